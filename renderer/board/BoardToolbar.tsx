@@ -155,7 +155,7 @@ function BoardFilter() {
       said={reports}
       onRows={() =>
         void stepIntoRows().then(() => {
-          // After the next frame, the rows of the filter are drawn and can get the focus.
+          // The rows that match the filter can get the focus only after the next frame has drawn them.
           afterFrame(focusRows);
         })
       }

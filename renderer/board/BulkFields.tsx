@@ -25,7 +25,7 @@ interface SelectionFieldsProps extends BulkFieldsProps {
 /** Option that is shown while nothing is chosen. */
 const NONE: PickerOption<string> = { id: '', label: BOARD_CHANGE.choose };
 
-/** Edit steps of the reports that the user viewed. */
+/** Returns the edit steps of all reports whose edit lists are loaded, as options. */
 function useSteps(): readonly PickerOption<string>[] {
   const reports = useApp((state) => state.reports);
   const steps = reports.flatMap(({ report, name }) =>
@@ -141,7 +141,7 @@ function SetFields({ form, onChange }: BulkFieldsProps) {
   );
 }
 
-/** Fields for a kind of change. */
+/** The form fields for the chosen kind of change. */
 export function BulkFields({ form, selection, onChange }: SelectionFieldsProps) {
   const steps = useSteps();
   const { kind } = form;

@@ -28,7 +28,7 @@ type Stage =
   | { readonly kind: 'preview'; readonly change: BulkChange; readonly preview: BulkPreview }
   | { readonly kind: 'done'; readonly done: BulkDone };
 
-/** Focuses the main button of a preview or a result, because each stage of the dialog has different buttons. */
+/** Focuses the main button when a preview or a result appears, because each stage of the dialog has different buttons. */
 function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -71,7 +71,7 @@ function Details({ details }: { readonly details: BoardDetails }) {
   );
 }
 
-/** All locations of a row's bytes, and the row's metadata. */
+/** Lists every location of the row's bytes (files and the data folder), and the row's metadata. */
 export function DetailsDrawer({ row }: { readonly row: number }) {
   const [details, setDetails] = useState<BoardDetails | null>(null);
   useEffect(() => {

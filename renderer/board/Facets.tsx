@@ -27,7 +27,7 @@ interface ValueProps {
   readonly asked: TokenUse;
 }
 
-/** Line of one value. Memoized, because most new counts do not change it. */
+/** The line of one value. Memoized, because most new counts leave most lines unchanged. */
 const Value = memo(function Value({ field, value, count, token, asked }: ValueProps) {
   const statusStyle = value === null ? null : wordStyle(field, value);
   const text = facetText(field, value);

@@ -47,7 +47,7 @@ function isAllSelected(selection: RowSelection): boolean {
   return selection.kind === 'matching' && selection.except.size === 0;
 }
 
-/** `count`: number of loaded rows. */
+/** Describes the selection. `count`: number of selected rows, which can grow while rows are loading. */
 function selectedText(selection: RowSelection, count: number, isLoading: boolean): string {
   const grows = isLoading && selection.kind === 'matching';
   if (isAllSelected(selection)) return grows ? boardSentences.allSoFar(count) : boardSentences.allThatMatch(count);

@@ -37,7 +37,7 @@ function widthOfColumn({ field, width }: BoardColumn): number {
   return width ?? WIDTHS[field] ?? KIND_WIDTHS[FIELDS[field].kind];
 }
 
-/** The visible columns as grid columns; the last one takes the remaining width. */
+/** Returns the visible columns as grid columns. The last column takes the remaining width. */
 export function gridColumns(columns: readonly BoardColumn[]): readonly GridColumn<BoardItem>[] {
   return columns.map((column, index) => {
     const { field } = column;

@@ -19,7 +19,7 @@ export interface BulkForm {
   readonly gzip: 'on' | 'off';
   /** Code of a finding; empty: not chosen. */
   readonly code: string;
-  /** The edit step of one report to repeat in the others: `report step`; empty: not chosen. */
+  /** The step to repeat in other reports, as the ids of its report and of the step with a space between them; empty: not chosen. */
   readonly step: string;
 }
 

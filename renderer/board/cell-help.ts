@@ -3,7 +3,7 @@ import { bareName } from '../../shared/sending/outcome/bare-name.ts';
 import { answerHelp } from '../../shared/text/help/help-ids.ts';
 import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
 
-/** Maps words that describe an answer in another way, as a kind of rejection or as a verdict, to the outcome that has a help page. */
+/** Maps words for an answer that are not outcomes (kinds of rejection, and verdicts) to the outcome whose help page explains them. */
 const OUTCOME_OF: Readonly<Record<string, string>> = {
   soft: 'rejected',
   hard: 'rejected',
@@ -16,7 +16,7 @@ function outcomeOf(word: string): string {
   return OUTCOME_OF[word] ?? word;
 }
 
-/** Help page of a cell: of its value, else of the predicted answer. */
+/** Returns the help page of a cell's value, or else of the row's predicted answer. */
 export function helpOfCell({ cells }: BoardRowView, field: FieldId): string | undefined {
   const first = cells[field]?.[0] ?? cells['predicted']?.[0];
   if (first === undefined) return undefined;

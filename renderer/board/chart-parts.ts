@@ -11,7 +11,7 @@ function partText(field: FieldId, { value, isOthers }: ChartPart): string {
   return value === null ? noneOf(field) : fieldWord(field, value);
 }
 
-/** Colour of a part: the fixed colour of its value, else a colour by position. */
+/** Returns the colour of a part: the fixed colour of its value, or if the value has none, a colour by position. */
 function colourOf(field: FieldId, { value, isOthers, at }: ChartPart): Pick<BarPart, 'tone' | 'series'> {
   if (isOthers) return { tone: 'slate', series: undefined };
   if (value === null) return { tone: undefined, series: 'none' };
@@ -19,7 +19,10 @@ function colourOf(field: FieldId, { value, isOthers, at }: ChartPart): Pick<BarP
   return { tone, series: tone === undefined ? at : undefined };
 }
 
-/** The parts as drawn. `field`: the field that splits the chart. If several values have one colour, all but the first get a colour by position. */
+/**
+ * Returns the parts as drawn. `field`: the field that splits the chart. If several values have the same fixed colour, only the first keeps it, and the others
+ * get colours by position.
+ */
 export function barParts(field: FieldId, parts: readonly ChartPart[]): readonly BarPart[] {
   const used = new Set<string>();
   return parts.map((part) => {

@@ -12,7 +12,7 @@ export interface RowAct {
   /** Keys of the command, the usual one first. */
   readonly keys: readonly string[];
   readonly run: () => void;
-  /** A button of the selection bar, not an item of its menu. */
+  /** True if the action is a button of the selection bar; false if it is an item of the bar's menu. */
   readonly isNear: boolean;
 }
 
@@ -31,7 +31,7 @@ function textAct(text: MetadataText): RowAct {
   };
 }
 
-/** An action that first asks in the overlay of the same name. */
+/** Returns an action that opens the overlay with the same id, which asks the user before it acts. */
 function askedAct(
   id: RowsOverlay,
   title: string,

@@ -5,7 +5,7 @@ export type Reach = 'there' | 'gone' | 'other';
 
 export interface ConnectionState {
   readonly reach: Reach;
-  /** Number of reconnections. `isRestarted`: the last reconnection was to another run of the host, which knows nothing of the run before. */
+  /** Number of reconnections. `isRestarted`: the last reconnection reached a new run of the host, which knows nothing of the previous run. */
   readonly returns: number;
   readonly isRestarted: boolean;
 }

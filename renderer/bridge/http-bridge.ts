@@ -44,7 +44,7 @@ async function post(token: string, channel: string, request: unknown): Promise<B
   }
 }
 
-/** Environment of the bridge. */
+/** Functions that the bridge needs from its environment. */
 interface HttpBridgeOptions {
   /** Checks what answers at the page's address. */
   readonly probe: (token: string) => Promise<Reach>;
@@ -94,7 +94,7 @@ export function makeHttpBridge(token: (() => string) | null, { probe, later }: H
   }
 
   const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => callHost(channel, request)]));
-  // The calls are made from the names of the table, so the compiler cannot see that each has the types of its own channel.
+  // `calls` is built from the names in the channel table. TypeScript cannot check that each call has the types of its own channel.
   const bridge = {
     ...calls,
     on: <E extends BridgeEvent>(event: E, listener: (payload: PayloadOf<E>) => void) => {

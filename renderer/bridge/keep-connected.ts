@@ -6,7 +6,7 @@ import { readLines } from './read-lines.ts';
 const FIRST_WAIT = 250;
 const MAX_WAIT = 10_000;
 
-/** Identifies the run of the server, in the response that starts the events. */
+/** Response header of the event stream that identifies the server's current run. */
 const RUN_HEADER = 'Crashlens-Run';
 
 interface KeepOptions {
@@ -63,7 +63,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     void back();
   }
 
-  /** Passes lines on until the stream ends. Only a stream that lasted resets the pause. */
+  /** Passes each line of the stream to `line`. Resets the pause to its minimum only after the stream has lasted for `MAX_WAIT`. */
   async function follow(body: ReadableStream<Uint8Array>): Promise<void> {
     const stop = later(() => {
       wait = FIRST_WAIT;
@@ -75,7 +75,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     }
   }
 
-  /** Listens until the stream ends, and returns the state of the connection after that. */
+  /** Listens until the stream ends. Returns what the end says about the host: `other` if it rejected the token, else `gone`. */
   async function listen(): Promise<Reach> {
     try {
       const response = await open();
@@ -84,7 +84,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
       connected(response);
       await follow(response.body);
     } catch {
-      // The host ended or the connection broke: the next probe finds out.
+      // The host ended or the connection broke. The next probe finds out which.
     }
     return 'gone';
   }
@@ -93,7 +93,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     for (;;) {
       const end = await listen();
       if (end === 'other') store.setState({ reach: 'other' });
-      // The first probe runs at once, so that the user is informed at once.
+      // The first probe runs without a pause, so that the user learns at once if the host is gone.
       found = end === 'other' ? Promise.resolve(false) : isFound();
       const isStillThere = await found;
       await pause();

@@ -23,7 +23,7 @@ const MAX_BREAKS = 5;
 /** Pause before the first new attempt, in milliseconds; twice as long before each further attempt. */
 const FIRST_PAUSE = 100;
 
-/** True if the page can read these bytes: they are not of a folder, and the file was not changed or deleted since it was chosen. */
+/** True if the page can read these bytes: they belong to a file and not to a folder, and the file was not changed or deleted since it was chosen. */
 async function isReadable(slice: Blob): Promise<boolean> {
   try {
     await slice.slice(0, 1).arrayBuffer();
@@ -35,8 +35,8 @@ async function isReadable(slice: Blob): Promise<boolean> {
 }
 
 /**
- * Sends a content slice by slice. After a connection broke, continues after the last byte that the server has. `onSent` receives the total number of sent
- * bytes, which is lower than before if bytes were lost.
+ * Sends a content slice by slice. If the connection breaks, continues after the last byte that the server has. `onSent` is called with the total number of sent
+ * bytes, which decreases if sent bytes were lost.
  */
 export async function sendSlices(
   content: Blob,

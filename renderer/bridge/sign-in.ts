@@ -29,8 +29,8 @@ export function codeOf(hash: string): string | null {
 }
 
 /**
- * Signs the tab in by the code of its address, else by its saved token. Clears the address first, so that the code stays neither in the address nor in the
- * history. A tab that has a saved token stays signed in if the code is no longer valid.
+ * Signs the tab in with the code in its address, or else with its saved token. Clears the address first, so that the code stays neither in the address nor in
+ * the history. If the code is no longer valid, a tab with a saved token stays signed in.
  */
 export async function signIn({ hash, clearAddress, storage, probe }: Tab): Promise<SignedIn> {
   if (hash !== '') clearAddress();

@@ -18,7 +18,7 @@ export function JobButtons({ job }: { readonly job: JobView }) {
   const isPaused = state === 'paused';
   return (
     <>
-      {/* One button for both, which keeps the focus when pressed. */}
+      {/* The same button pauses and resumes the job, so that it keeps the focus when pressed. */}
       {isPaused || (canPause && state === 'running') ? (
         <Button
           variant="quiet"

@@ -37,8 +37,8 @@ function useNotableJobs(jobs: readonly JobView[]): readonly JobView[] {
 }
 
 /**
- * Button in the status bar. Shows the number of jobs that run or ended lately; if there are none, it is only a link to the list. Hidden without jobs. Screen
- * readers hear the number, not each step.
+ * Button in the status bar that opens the list of jobs. Shows how many jobs are running, else how many ended lately. Hidden if there are no jobs. Screen
+ * readers hear the number, but not each step of a job.
  */
 export function JobsButton() {
   const isImporting = useImportProgress(({ now }) => now !== null);

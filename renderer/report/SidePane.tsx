@@ -13,7 +13,7 @@ import { useReport, useReportState } from './shared/report-context.ts';
 import { laterExplanation } from './explanation/later-explanation.tsx';
 import styles from './SidePane.module.css';
 
-/** Findings or explanation, edits and attempts: the right pane, or a tab in a narrow window. */
+/** The right pane of a report, or a tab in a narrow window. Shows the findings or the explanation, then the edits and the attempts. */
 export function SidePane({ view }: { readonly view: InspectionView }) {
   const attempts = useReportState((state) => state.attempts);
   const report = useReport();

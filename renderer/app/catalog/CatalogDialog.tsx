@@ -47,7 +47,7 @@ function InEffect({ catalog }: { readonly catalog: CatalogView }) {
   );
 }
 
-/** Dialog about the annotation list in effect: its origin, the user's own file, and all of its names. */
+/** Dialog about the annotation list in effect: where the list comes from, the user's own list file, and all names in the list. */
 export function CatalogDialog() {
   const catalog = useCatalog((state) => state.catalog);
   const rows = useCatalog((state) => state.rows);

@@ -9,7 +9,7 @@ interface CatalogFailureProps {
   readonly catalog: CatalogView;
 }
 
-/** Why an annotation list is not in effect, line by line, and which list is used instead. */
+/** Shows why an annotation list is not in effect, with one line for each error, and which list is used instead. */
 export function CatalogFailure({ error, catalog }: CatalogFailureProps) {
   const { name, message, hint, errors, more } = error;
   return (

@@ -16,7 +16,7 @@ import { writtenKeys } from '../../ui/shortcuts/written-keys.ts';
 import { loadHelpTitles, paletteItems, readAllAnnotations, reportShown, type HelpTitles } from './palette-items.ts';
 import styles from './CommandPalette.module.css';
 
-/** Maximum number of lines; the user types to narrow down the rest. */
+/** Maximum number of listed items. Users type more characters to find the others. */
 const MAX_ITEMS = 50;
 
 function close(): void {
@@ -24,12 +24,12 @@ function close(): void {
 }
 
 function closeAndRun(run: () => void): void {
-  // An open palette holds the focus, so it closes first. The command runs at once, so that the next key finds the focus where the command puts it.
+  // The open palette holds the focus, so it closes first. Both steps are synchronous, so that the next key press reaches the element that the command focuses.
   flushSync(close);
   run();
 }
 
-/** Help pages are in a separate file, which loads a moment later the first time. */
+/** Returns the titles of the help pages. They are in a separate file, so the first time they arrive a moment later. */
 function useHelpTitles(): HelpTitles {
   const [titles, setTitles] = useState<HelpTitles>([]);
   useEffect(() => {
@@ -46,13 +46,13 @@ function useHelpTitles(): HelpTitles {
 
 const noChanges = (): (() => void) => () => undefined;
 
-/** Inspection of the visible report. Further annotations load while the palette is open. */
+/** Returns the inspection of the visible report, and updates when more annotations are loaded while the palette is open. */
 function useShownView(): InspectionView | null {
   const store = reportShown(useApp.getState())?.store ?? null;
   return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.getState().inspection ?? null);
 }
 
-/** Search for commands that can run now, open reports, annotations of the visible report and help pages. */
+/** Searches the open reports, the annotations of the visible report, the help pages, and the commands that can run now. */
 export function CommandPalette() {
   const state = useApp();
   const [typed, setTyped] = useState('');

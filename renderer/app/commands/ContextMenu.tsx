@@ -12,12 +12,12 @@ function close(): void {
   showContextMenu(null);
 }
 
-/** A position in the window that stays inside when the window shrinks. */
+/** Returns a CSS length that keeps a position inside the window, even if the window shrinks. */
 function within(at: number, size: '100vw' | '100vh'): string {
   return `min(${String(at)}px, calc(${size} - 1px))`;
 }
 
-/** Context menu of a thing, at the pointer or at the focus. */
+/** The context menu, at the pointer or at the focused element. */
 export function ContextMenu({ open }: { readonly open: OpenMenu }) {
   const anchor = useRef<HTMLSpanElement>(null);
   // The lines are fixed when the menu opens, so that they do not move under the pointer.

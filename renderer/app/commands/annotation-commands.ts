@@ -14,7 +14,7 @@ function selectedOf({ inspection, selection }: ReportState): AnnotationView | nu
   return inspection.annotations.find(({ range }) => liesWithin(selection, range)) ?? null;
 }
 
-/** The selected annotation. Clears a filter that hides the annotation, because the user must see the change. */
+/** Returns the selected annotation, or null. Clears a filter that hides the annotation, because users must see what the command changes. */
 function takeSelected(handle: ReportHandle): AnnotationView | null {
   const state = handle.store.getState();
   const annotation = selectedOf(state);
@@ -25,7 +25,7 @@ function takeSelected(handle: ReportHandle): AnnotationView | null {
   return annotation;
 }
 
-/** Shows the annotations tab before it calls `run`, so that the next keys reach the field that `run` opens. */
+/** Shows the annotations tab before it calls `run`, so that the next key presses reach the field that `run` opens. */
 function onTab<T>(handle: ReportHandle, run: (handle: ReportHandle) => T): T {
   return flushSync(() => {
     handle.showTab('annotations');

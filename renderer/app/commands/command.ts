@@ -13,22 +13,22 @@ export interface Command {
   readonly group: CommandGroup;
   /** Keys as users read them: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. */
   readonly keys: readonly string[];
-  /** The keys work wherever the focus is, also in dialogs and open menus. */
+  /** True if the keys work wherever the focus is, even in dialogs and open menus. */
   readonly isEverywhere?: true;
   readonly enabled: (state: AppState) => boolean;
   readonly run: () => void;
   /** Context menus that have the command. */
   readonly menu?: readonly MenuKind[];
-  /** Shorter title for context menus, if `title` names the thing that the menu is about. */
+  /** Shorter title for context menus, for a command whose `title` names the kind of item. The menu already makes the kind clear. */
   readonly short?: string;
 }
 
 export const always = (): boolean => true;
-/** A report is shown: in a tab, or as the preview of the board's current row. */
+/** True if a report is shown, either in a tab or as the preview of the board's current row. */
 export const onReport = ({ screen, active, isBoardShown }: AppState): boolean =>
   screen === 'reports' && active !== null && (!isBoardShown || isPreviewCurrent());
 
-/** Returns a condition that is true while a report is shown whose state satisfies `holds`. */
+/** Returns a condition that is true while the state of the shown report satisfies `holds`. */
 export function onReportWhere(holds: (state: ReportState) => boolean): Command['enabled'] {
   return (state) => {
     const handle = state.active === null ? null : findReport(state.active);
@@ -36,7 +36,7 @@ export function onReportWhere(holds: (state: ReportState) => boolean): Command['
   };
 }
 
-/** Returns a condition that is true while a report is shown whose inspection is loaded and satisfies `holds`. */
+/** Returns a condition that is true while the inspection of the shown report is loaded and satisfies `holds`. */
 export function onReading(holds: (view: InspectionView) => boolean): Command['enabled'] {
   return onReportWhere(({ inspection }) => inspection !== null && holds(inspection));
 }

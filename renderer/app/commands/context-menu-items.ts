@@ -13,7 +13,7 @@ interface MenuLine {
   readonly isApart: boolean;
 }
 
-/** Commands that the thing itself implements. */
+/** Returns the actions that the action target provides itself, by command id; null: the action is not available now. */
 function actsOf({ copy, copyRow, acts = {} }: ActionTarget): NonNullable<ActionTarget['acts']> {
   return {
     copy: copy === undefined ? null : () => void putOnClipboard(copy()),
@@ -22,7 +22,7 @@ function actsOf({ copy, copyRow, acts = {} }: ActionTarget): NonNullable<ActionT
   };
 }
 
-/** Lines of a menu: the available commands for the thing's kind, in their order, with a section for each group. */
+/** Returns the lines of a menu: the available commands for this kind of menu in the order of the registry, with a section for each command group. */
 export function linesOf({ kind, actionTarget }: OpenMenu): readonly MenuLine[] {
   const state = useApp.getState();
   const lines: MenuLine[] = [];

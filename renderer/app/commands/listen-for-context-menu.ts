@@ -9,7 +9,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Opens the context menu of the thing at an element. Returns false if there is no menu. */
+/** Opens the context menu for the item at an element. Returns false if the item has no menu. */
 function openAt(target: Element, { x, y }: Point): boolean {
   if ((actionTargetAt(target)?.kind ?? null) === null) return false;
   // The new selection is rendered at once, because the available commands depend on it.
@@ -48,7 +48,8 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function onContextMenu(event: MouseEvent): void {
   if (useContextMenu.getState().open !== null) {
-    // Systems report the menu key again when it is released, after the menu got the focus. A right click outside the menu closes it.
+    // A menu is open. This event is either the release of the menu key, which must not open a second menu, or a right click. A right click outside the menu
+    // closes the menu.
     event.preventDefault();
     if (event.target instanceof Element && event.target.closest('[role=menu]') === null) showContextMenu(null);
     return;

@@ -17,7 +17,7 @@ function onCopy(event: ClipboardEvent): void {
   void putOnClipboard(copy());
 }
 
-/** Copies the focused thing if no text is selected, until the returned function is called. */
+/** Until the returned function is called, handles the browser's copy event: if no text is selected, copies the focused item. */
 export function listenForCopy(): () => void {
   document.addEventListener('copy', onCopy);
   return () => {

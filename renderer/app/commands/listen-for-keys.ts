@@ -11,9 +11,9 @@ function takesLetters(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[role=treegrid],[data-types]') !== null;
 }
 
-/** In a text field, the keys of these commands apply to the typed text. */
+/** Commands whose keys apply to the typed text while a text field has the focus. */
 const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
-/** Commands that run on a browser event, not on their keys, because the event also occurs if the user chooses the command in a menu. */
+/** Commands that run on the browser's own event instead of their keys, because that event also occurs if the user chooses the command in the browser's menu. */
 const BY_EVENT: readonly string[] = ['copy'];
 
 function commandOf(event: KeyboardEvent): Command | null {
@@ -22,9 +22,9 @@ function commandOf(event: KeyboardEvent): Command | null {
   if (command === undefined || BY_EVENT.includes(command.id)) return null;
   if (TYPING_KEEPS.includes(command.id) && isTextInput(event.target)) return null;
   if (pressed.length === 1) {
-    // Single keys never run a command while the user types, or if letters have another use.
+    // A single key never runs a command while the user types, or if the focused element uses letter keys itself.
     if (isTextInput(event.target) || takesLetters(event.target)) return null;
-    // Single keys for the board's rows do not apply in the report beside them.
+    // While the focus is in the previewed report, single keys for the board's rows do not apply.
     if (command.group === 'Board' && isInPreview()) return null;
   }
   return command;
@@ -62,7 +62,7 @@ async function openText(text: string): Promise<void> {
 
 /** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */
 export function listenForKeys(): () => void {
-  // Capturing listeners run before the listeners of widgets: a focused tab or row would treat Ctrl+Enter as Enter.
+  // Capturing listeners run before the listeners of widgets. Otherwise a focused tab or row would handle Ctrl+Enter as Enter.
   document.addEventListener('keydown', onKeyDown, { capture: true });
   document.addEventListener('paste', onPaste);
   return () => {

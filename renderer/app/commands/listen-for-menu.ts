@@ -11,7 +11,7 @@ function undoTyping(command: 'undo' | 'redo'): boolean {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !isTextInput(activeElement)) return false;
   const editor = activeElement.shadowRoot?.activeElement;
-  // The value editor has its own undo history, which only its keys reach. In any other field, only `execCommand` undoes typing.
+  // The value editor has its own undo history, which responds only to key presses. In any other field, only `execCommand` undoes typing.
   // oxlint-disable-next-line typescript/no-deprecated
   if (editor === null || editor === undefined) document.execCommand(command);
   else

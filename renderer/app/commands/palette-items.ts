@@ -17,7 +17,7 @@ export type HelpTitles = readonly HelpTitle[];
 interface PaletteItem {
   readonly id: string;
   readonly title: string;
-  /** Group of a command, or kind of another item. */
+  /** The group of a command; for any other item, its kind. */
   readonly about: string;
   readonly keys: string;
   /** Help page of the item. */
@@ -36,7 +36,7 @@ export async function loadHelpTitles(): Promise<HelpTitles> {
   }
 }
 
-/** The report whose annotations the palette finds. */
+/** Returns the visible report, whose annotations the palette searches; null if no report is visible. */
 export function reportShown(state: AppState): ReportHandle | null {
   return state.active === null || !onReport(state) ? null : findReport(state.active);
 }
@@ -106,7 +106,10 @@ function helpItems(titles: HelpTitles): readonly PaletteItem[] {
   }));
 }
 
-/** All items, commands first. `isSought`: the user typed a text; before that, annotations and help would only be in the way. */
+/**
+ * Returns all items, commands first. Annotations and help pages are included only after the user has typed a text (`isSought`); before that, they would only
+ * clutter the list.
+ */
 export function paletteItems(state: AppState, titles: HelpTitles, isSought: boolean): readonly PaletteItem[] {
   const first = [...commandItems(state), ...reportItems(state)];
   return isSought ? [...first, ...annotationItems(state), ...helpItems(titles)] : first;

@@ -87,7 +87,7 @@ interface TabTipProps {
   readonly isFocusVisible: boolean;
 }
 
-/** Full text of a tab, on hover and on focus: a `title` attribute would show only on hover. */
+/** Full text of a tab, on hover and on keyboard focus. A `title` attribute would show it only on hover. */
 function TabTip({ tab, summary, answer, isHovered, isFocusVisible }: TabTipProps) {
   const isOpen = useTip(isHovered, isFocusVisible);
   const { displayPath } = summary;

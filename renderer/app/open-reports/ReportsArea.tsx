@@ -22,7 +22,7 @@ import { useTabInView } from './use-tab-in-view.ts';
 import tabs from './ReportTab.module.css';
 import styles from './ReportsArea.module.css';
 
-/** Key of the start screen's tab while other reports are open. */
+/** Key of the start screen's tab. It is listed only while the start screen is shown beside other tabs. */
 const NONE = 'start';
 /** Key of the board's tab, which comes first. */
 const BOARD_TAB = 'board';

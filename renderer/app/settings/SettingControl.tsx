@@ -10,14 +10,14 @@ interface SettingControlProps {
   readonly isDisabled: boolean;
 }
 
-/** Parses and saves the user's input. Returns false if it is no value of the setting. */
+/** Parses and saves the user's input. Returns false if the input is not a valid value of the setting. */
 function take(key: SettingKey, text: string): boolean {
   const read = SETTINGS[key].kind.read(text);
   if (read !== null) void chooseSetting(key, read.value);
   return read !== null;
 }
 
-/** Control for a setting that has only a few possible words: all of them are visible. */
+/** Control for a setting with a few possible values, all of them visible. */
 function Words({ settingKey, isDisabled, words }: SettingControlProps & { readonly words: readonly string[] }) {
   const value = useSettings(({ settings }) => writtenSetting(settingKey, settings));
   return (

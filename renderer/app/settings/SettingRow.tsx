@@ -16,7 +16,7 @@ interface RowProps {
   readonly notes?: ReactNode;
   /** Help page of the row. */
   readonly help?: string;
-  /** The control, or the value. */
+  /** The control of a setting, or the value of a fact. */
   readonly children: ReactNode;
 }
 

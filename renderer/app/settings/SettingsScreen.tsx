@@ -167,7 +167,7 @@ function Settings({ view }: { readonly view: SettingsView }) {
 /** Settings of the whole app, and the location of the data folder. */
 export function SettingsScreen() {
   const settings = useSettings((state) => state.settings);
-  // A command may have changed a setting meanwhile.
+  // `crashlens settings` may have changed a setting since the settings were loaded.
   useEffect(() => void refreshSettings(), []);
   return settings === null ? <TopBar /> : <Settings view={settings} />;
 }

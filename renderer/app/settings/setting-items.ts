@@ -1,7 +1,7 @@
 import { SETTINGS_SCREEN, SETTING_WORDS } from '../../../shared/text/app/settings.ts';
 import { SETTINGS, SETTING_KEYS, SETTING_SECTIONS, type SettingKey, type SettingSection } from '../../../shared/settings/settings.ts';
 
-/** An item of the screen: a setting, a fact, or a link to other choices. */
+/** An item of the settings screen: a setting, a fact, or a link to other choices. */
 export type SettingItem =
   | { readonly kind: 'setting'; readonly key: SettingKey }
   | { readonly kind: 'annotations' }

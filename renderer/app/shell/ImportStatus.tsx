@@ -23,7 +23,7 @@ function ImportProgressLine() {
   );
 }
 
-/** Progress of files on their way from the page to the host, with a cancel button. Hidden without files. */
+/** Progress of files that are being uploaded to the host, with a cancel button. Hidden if there are none. */
 export function ImportStatus() {
   const cancel = useImportProgress((state) => state.now?.cancel);
   if (cancel === undefined) return null;

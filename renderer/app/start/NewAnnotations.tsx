@@ -68,7 +68,7 @@ function Row({ row, position, isShown }: { readonly row: NewRow; readonly positi
   );
 }
 
-/** Annotations of a new report: suggested ones, those of an .extra file, and those that the user adds. */
+/** The annotations of a new report: suggested annotations, annotations from an .extra file, and annotations that the user adds. */
 export function NewAnnotations() {
   const rows = useNewReport((state) => state.rows);
   const [isShown, setShown] = useState(false);

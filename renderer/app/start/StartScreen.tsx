@@ -87,7 +87,7 @@ function CollectorCard() {
 /** Jobs whose progress this screen shows. */
 const OPENING: readonly JobKind[] = ['upload', 'open', 'gather', 'new', 'samples'];
 
-/** The first screen: open a capture, make samples, make a new report, start the demo collector, continue with saved edits. */
+/** The start screen, where users open a capture, make samples or a new report, start the demo collector, or continue with saved edits. */
 export function StartScreen() {
   const samples = useApp((state) => state.samples);
   const received = useCollector((state) => state.collector?.log[0]?.id);

@@ -24,7 +24,8 @@ async function resyncWithHost(isRestarted: boolean): Promise<void> {
 }
 
 /**
- * Reads the visible rows of each long list again, because requests made while the host was gone have failed, and dismisses the notices about these failures.
+ * Called when the host is back. Requests made while it was gone have failed, so each long list reads its visible rows again, and the notices about the failures
+ * are dismissed.
  */
 export function listsAreBack(): void {
   dismissFailures((failure) => failure.endsWithReturn);
@@ -39,8 +40,8 @@ function isOpen(report: string): boolean {
 }
 
 /**
- * Loads the current state whenever the host is back. When the browser tab becomes visible, tries at once to reach the host. `first`: called instead if the page
- * has never loaded its data.
+ * Whenever the host is back, loads the current state. Also tries to reach the host at once when the browser tab becomes visible. `first`: called instead of
+ * loading the state if the page has never loaded its data.
  */
 export function listenForReturn(first: () => Promise<void>): void {
   connection.store.subscribe(({ returns, isRestarted }, before) => {

@@ -17,7 +17,7 @@ function isTextWaiting(): boolean {
   return [...document.querySelectorAll<HTMLTextAreaElement>('[role=dialog] textarea')].some(({ value }) => value !== '');
 }
 
-/** True if a report was restored with edits and has not been viewed since. The page then does not know whether these edits are saved in a file. */
+/** True if a report with restored edits has not been viewed since the reload. The page then does not know whether the edits are saved in a file. */
 function isUnseenEdited(): boolean {
   const { reports } = useApp.getState();
   return reports.some(({ report, edited, absent }) => edited && absent === null && !findReport(report)?.store.getState().draft);

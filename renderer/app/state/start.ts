@@ -30,7 +30,7 @@ import { loadTargets, onOtherRules, takeTargets } from '../../core/state/targets
 import { listenForTitle } from './window-title.ts';
 import { showUi } from '../../core/state/ui-store.ts';
 
-/** The page's handler of each event. `resync` calls the same handlers with data that it requests again. */
+/** The handler of each event. `resync` requests the data of missed events again and passes it to the same handlers. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
   'board.listed': showBoard,
   'board.added': noticeAdded,
@@ -65,7 +65,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
 };
 
 function handleEvent(event: BridgeEvent, payload: unknown): void {
-  // The event determines the type of the payload, which the compiler does not follow here.
+  // The type of the payload depends on the event. TypeScript cannot check this here.
   if (event !== 'menu.command') (HEARD[event] as (payload: unknown) => void)(payload);
 }
 

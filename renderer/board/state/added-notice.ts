@@ -5,7 +5,10 @@ import { dismissNotice, noticeDone, useNotices } from '../../core/state/notices.
 /** The last notice and its counts. */
 let last: { readonly id: number; readonly counts: BoardAdded } | null = null;
 
-/** Shows how many files were added to the board. If the notice of an earlier request is still shown, replaces it by a notice with the sums of both. */
+/**
+ * Shows how many files were added to the board. If the notice of an earlier request is still shown, replaces it with one that adds up the counts of both
+ * requests.
+ */
 export function noticeAdded(counts: BoardAdded): void {
   const before = last !== null && useNotices.getState().shown.some(({ id }) => id === last?.id) ? last : null;
   if (before !== null) dismissNotice(before.id);

@@ -33,17 +33,20 @@ export function textsOf(selection: BoardSelection, text: MetadataText): Promise<
   return callOrNotify('board.texts', { selection, text });
 }
 
-/** One of the chosen rows: the current row if it is chosen, else the first. null if the rows are chosen by a filter and the current row is not among them. */
+/**
+ * Returns the current row if it is one of the chosen rows, else the first of them. Returns null if the rows are chosen by a filter and the current row is not
+ * among them.
+ */
 function chosenExample(selection: BoardSelection): number | null {
   const state = useBoard.getState();
   if (state.current !== null && isChosen(state, state.current)) return state.current;
   return selection.kind === 'rows' ? (selection.rows[0] ?? null) : null;
 }
 
-/** Toggles run one after another: each inverts the result of the previous one. */
+/** Toggles run one after another, because each depends on the result of the previous one. */
 let changing: Promise<unknown> = Promise.resolve();
 
-/** Marks the chosen rows as done or pinned, or removes the mark if the current row, else the first one, already has it. */
+/** Marks the chosen rows as done or pinned. If one of them, the current row or else the first one, already has the mark, removes the mark from all of them. */
 export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
   const selection = chosenRows();
   if (selection === null) return Promise.resolve();
@@ -55,7 +58,7 @@ export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
 
 async function turnFlag(flag: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
   const details = row === null ? null : await callOrNotify('board.details', { row });
-  // The failure has been reported. Without the current mark, it is not known whether to set or to remove it.
+  // The failure has been reported. If the current mark is unknown, it is not known whether to set or to remove the mark.
   if (row !== null && details === null) return;
   const isSet = details?.[flag] === true;
   await changeMetadata(selection, flag === 'done' ? { done: !isSet } : { pinned: !isSet });
@@ -84,7 +87,7 @@ export async function forgetRows(selection: BoardSelection): Promise<void> {
 /** Maximum number of rows read for one copy. */
 const MAX_COPIED = 5_000;
 
-/** The chosen rows in the order of the board, including folded rows, with the values of its columns; at most as many rows as one copy takes. */
+/** Returns the chosen rows in the order of the board, including folded rows, with the values of the board's columns. Returns at most `MAX_COPIED` rows. */
 export async function readChosen(): Promise<readonly BoardItem[]> {
   await rowsLoaded();
   const state = useBoard.getState();
@@ -117,7 +120,7 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
 /** An overlay that needs only the chosen rows. */
 export type RowsOverlay = 'rows.tags' | 'rows.forget' | 'rows.change' | 'rows.save';
 
-/** Shows an overlay for the chosen rows and their count, which is known only after all rows are loaded. Does nothing if no row is chosen. */
+/** Shows an overlay for the chosen rows. First waits until all rows are loaded, because their count is known only then. Does nothing if no row is chosen. */
 async function showOfRows(overlayOf: (rows: OfRows) => OpenOverlay): Promise<void> {
   if (chosenRows()?.kind === 'matching' && isBoardLoading(useBoard.getState())) {
     const { selection: before } = useBoard.getState();
@@ -171,12 +174,12 @@ async function readName(selection: BoardSelection): Promise<string | null> {
   return row !== null && find.includes(row.id) ? calledRow(row) : null;
 }
 
-/** Asks what to do with the chosen rows. */
+/** Opens the overlay `kind` for the chosen rows. */
 export function askAboutRows(kind: RowsOverlay): void {
   void showOfRows((rows) => ({ kind, ...rows }));
 }
 
-/** Asks for a text about the chosen rows. */
+/** Opens the dialog that edits a text of the chosen rows, such as the note. */
 export function askForText(text: MetadataText): void {
   void showOfRows((rows) => ({ kind: 'rows.text', text, ...rows }));
 }

@@ -45,7 +45,8 @@ interface FacetsState {
 export const useFacets = create<FacetsState>(() => ({ filter: null, facets: [], chart: null }));
 
 /**
- * Query for the visible chart. It counts all rows that match the filter without its conditions on the chart's field, and the rows that match the whole filter.
+ * Query for the visible chart. The query counts two sets of rows: those that match the filter without its conditions on the chart's field, and those that match
+ * the whole filter.
  */
 function chartQuery({ charts, chartOf, splitOf }: BoardLayout, filter: string): ChartQuery | null {
   if (!charts) return null;
@@ -85,15 +86,15 @@ async function count(): Promise<void> {
 
 const soon = coalesce<null>(() => void count());
 
-/** Counts again after the host returned: requests made while it was gone have failed. */
+/** Called when the host is back. Counts again, because requests made while the host was gone have failed. */
 export function facetsAreBack(): void {
   soon(null);
 }
 
-/** Interval (ms) between counts of rows that arrive or change on their own: the host is busy reading them. */
+/** Interval (ms) between counts while rows arrive or change without an action of the user: the host is then busy reading files. */
 const WHILE_READING = 1_000;
 
-/** Counts again when other rows match: a few times a second at most after user actions, every second for rows that arrive on their own. */
+/** Counts again whenever other rows may match: at most every 100 ms after actions of the user, at most every second while rows arrive on their own. */
 export function listenForFacets(): void {
   const slowly = coalesce<null>(() => void count(), WHILE_READING);
   useBoard.subscribe(({ list, isShown }, before) => {

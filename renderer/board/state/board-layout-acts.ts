@@ -34,7 +34,7 @@ export const boardLayoutActs: GridLayoutActs<FieldId> = gridLayoutActs({
   save: saveUi,
 });
 
-/** Adds the tag column to columns that the user chose. Default columns show it as soon as a row has a tag. */
+/** Adds the tag column if the user chose the columns. The default columns include it as soon as a row has a tag. */
 export function showTagColumn(): void {
   const { columns, areChosen } = useBoardLayout.getState();
   if (areChosen) chooseLayout({ columns: [...withTagColumn(columns)] });

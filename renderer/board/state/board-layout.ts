@@ -6,7 +6,7 @@ export type BoardColumn = ColumnLayout<FieldId>;
 /** Columns shown even if no row has a value: the name, and the prediction, which also says why a row could not be read. */
 const ALWAYS_SHOWN: readonly FieldId[] = ['name', 'predicted'];
 
-/** The visible columns: those that the user chose, else the default columns without those that are empty for all rows. */
+/** Returns the visible columns: the columns that the user chose, or else the default columns, except those that are empty for all rows. */
 export function shownColumns(
   { columns, areChosen }: Pick<GridLayout<FieldId>, 'columns' | 'areChosen'>,
   empty: readonly FieldId[],
@@ -15,7 +15,7 @@ export function shownColumns(
   return columns.filter(({ field }) => ALWAYS_SHOWN.includes(field) || !empty.includes(field));
 }
 
-/** Adds a column for tags near the beginning, so that it is visible. Returns the same array if it already has one. */
+/** Returns the columns with a tag column near the beginning, where it is visible. Returns the same array if it already has a tag column. */
 export function withTagColumn(columns: readonly BoardColumn[]): readonly BoardColumn[] {
   if (columns.some(({ field }) => field === 'tag')) return columns;
   const after = Math.max(

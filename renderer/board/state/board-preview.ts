@@ -18,19 +18,21 @@ interface PreviewState {
   readonly report: string | null;
   /** Why the row cannot be shown. */
   readonly failure: AppError | null;
-  /** A row was previewed since the page was loaded. From then on the preview has a pane, which does not come and go with each filter. */
+  /** True once a row was previewed. From then on the preview keeps its pane, which would otherwise appear and disappear with each filter. */
   readonly isUsed: boolean;
 }
 
 export const usePreview = create<PreviewState>(() => ({ row: null, report: null, failure: null, isUsed: false }));
 
-/** The row wanted last. Rows wanted in between are never requested. */
+/** The row to preview. If this changes several times while a row is being opened, only the last value is used. */
 let wanted: number | null = null;
-/** The last row that the host was asked to preview. The host then closes the previously previewed report. */
+/** The last row for which a preview was requested. On such a request, the host closes the report that was previewed before. */
 let opened: number | null = null;
 let isOpening = false;
 
-/** Previews a row as soon as it is open; null empties the preview at once. If several rows are wanted in quick succession, only the last one counts. */
+/**
+ * Previews a row as soon as its report is open; null empties the preview at once. If called several times in quick succession, only the last row is previewed.
+ */
 export async function previewRow(row: number | null): Promise<void> {
   wanted = row;
   if (row === null) emptyPreview();
@@ -58,7 +60,7 @@ async function openWanted(row: number | null): Promise<void> {
   if (ready !== null) showHandle(row, ready);
   opened = row;
   const answer = await call('board.open', { row, as: 'preview' });
-  // Another row is wanted by now, so this report is not even inspected.
+  // The user has moved on to another row, so this report is not even inspected.
   if (wanted !== row) return;
   if (!answer.ok) {
     show({ row, report: null, failure: answer.error });
@@ -66,7 +68,7 @@ async function openWanted(row: number | null): Promise<void> {
   }
   const handle = reportOf(answer.value.report);
   if (handle.store.getState().inspection === null) await handle.inspect();
-  // Another row replaced this one meanwhile.
+  // The user has moved on to another row.
   if (wanted !== row) return;
   listAtOnce(answer.value);
   if (handle !== ready) showHandle(row, handle);
@@ -88,8 +90,8 @@ function showHandle(row: number, handle: ReportHandle): void {
 }
 
 /**
- * Shows the same report tab, such as Bytes, as for the previously previewed report. A report that was edited, or that is also open outside the preview, keeps
- * its own.
+ * Gives a previewed report the tab of the report that was previewed before it, such as Bytes. A report that also has a tab of its own (for example because it
+ * was edited) keeps its state.
  */
 function takeTabOver({ report, store }: ReportHandle): void {
   const before = shownHandle()?.store.getState();
@@ -107,20 +109,20 @@ function show(preview: Omit<PreviewState, 'isUsed'>): void {
   if (useApp.getState().isBoardShown) useApp.setState({ active: preview.report });
 }
 
-/** Opens the wanted row again: its file may have changed, or the host that had it open is gone. */
+/** Opens the previewed row again, because its file may have changed, or because the host that had it open is gone. */
 export function refreshPreview(): void {
   forgetPrefetched();
   usePreview.setState({ row: null });
   void previewRow(rowToPreview());
 }
 
-/** The current row if the list shows it; null: no such row, or the preview is off. */
+/** Returns the current row; null if the list does not show it or the preview is off. */
 function rowToPreview(): number | null {
   if (useBoardLayout.getState().preview === 'off') return null;
   return shownCurrent(useBoard.getState());
 }
 
-/** True if the previewed report belongs to the current row, so that commands on it act on what the list shows. */
+/** True if the previewed report belongs to the current row, so that commands on the report act on the row that the list shows. */
 export function isPreviewCurrent(): boolean {
   const { row, report } = usePreview.getState();
   return row !== null && row === rowToPreview() && report === useApp.getState().active;

@@ -91,7 +91,7 @@ function withPage(came: ReadonlyMap<number, BoardItem>, { from, page }: BoardPag
   return all.size <= MAX_CACHED ? all : new Map([...all].slice(-MAX_CACHED / 2));
 }
 
-/** The page with the previous objects in place of equal items, so that their rows are not rendered again. */
+/** Returns the page with the previous object for each item that is unchanged, so that the rows of these items are not rendered again. */
 function sameWhere(page: BoardPage, before: BoardList | null): BoardPage {
   if (before === null) return page;
   const known = new Map<number, BoardItem>();
@@ -115,12 +115,12 @@ export class BoardReader {
   #newest = 0;
   #reading: Promise<void> | null = null;
   #isDue = false;
-  /** The next answer shows other rows, from the first one on. */
+  /** True if the next response belongs to a new query, whose rows are shown from the first one on. */
   #startsAtTop = true;
-  /** First items of the chunks that are requested and have not arrived. */
+  /** Index of the first item of each chunk that was requested and has not arrived. */
   readonly #coming = new Set<number>();
 
-  /** `fetchPage` answers null if it failed. `show` gets every change of the list. */
+  /** `fetchPage` resolves to null after a failure. `show` is called with each new version of the list. */
   constructor(fetchPage: (query: BoardQuery) => Promise<BoardPage | null>, show: (list: BoardList) => void) {
     this.#fetchPage = fetchPage;
     this.#show = show;
@@ -131,7 +131,7 @@ export class BoardReader {
     return this.#reading !== null;
   }
 
-  /** Shows the rows of another query, from the first one on. `keep`: the visible rows stay visible. */
+  /** Requests the rows of another query. `keep`: the rows that are visible now stay in view; otherwise the list starts at its first row. */
   want(query: BoardListQuery, keep = false): Promise<void> {
     this.#query = query;
     // A response to the previous query is ignored.
@@ -156,14 +156,17 @@ export class BoardReader {
     if (this.#list?.query === this.#query && !this.#list.came.has(index) && !this.#coming.has(first)) void this.#fetchChunk(first);
   }
 
-  /** Reads the visible rows again after the board changed; once more if it is called while a read runs. */
+  /** Reads the visible rows again after the board changed. If called during a read, reads them once more after that. */
   refresh(): Promise<void> {
     this.#isDue = true;
     this.#reading ??= this.#readDue();
     return this.#reading;
   }
 
-  /** Keeps `followed` of the list at the position of this row; if the row has several positions, at the one nearest to `near`. null: follows no row. */
+  /**
+   * From now on, keeps `BoardList.followed` equal to the position of this row. If the row has several positions, the one nearest to `near` is used. null: no
+   * row is followed.
+   */
   follow(row: number | null, near = this.#list?.followed ?? 0): void {
     this.#followed = row;
     if (this.#list !== null) this.#set({ ...this.#list, followed: row === null ? -1 : positionOfRow(this.#list, row, near) });
@@ -182,7 +185,7 @@ export class BoardReader {
     this.#reading = null;
   }
 
-  /** Requests the visible rows. For another query, these are its first rows; otherwise the rows that were visible before, even if their positions changed. */
+  /** Requests the visible rows. For a new query, these are its first rows; otherwise the same rows as before, even if their positions have changed. */
   async #read(query: BoardListQuery): Promise<void> {
     this.#newest += 1;
     const mine = this.#newest;
@@ -260,7 +263,7 @@ export class BoardReader {
     this.#coming.delete(first);
     const list = this.#list;
     if (page === null || list === null) return;
-    // A restarted host is still loading its rows: this page can be incomplete although its revision is the same.
+    // The page may be incomplete even if its revision is the same, because a restarted host is still loading its rows.
     if (page.revision !== list.revision || page.loading !== list.loading) return void this.refresh();
     this.#set({ ...list, came: withPage(list.came, page) });
   }

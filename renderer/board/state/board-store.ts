@@ -32,7 +32,7 @@ type Choice = 'only' | 'toggle' | 'range';
 interface AwaitedItem {
   readonly how: Choice;
   readonly index: number;
-  /** Direction of the search for a row if the item is a heading; 0: no search. */
+  /** Direction in which to look for a row if the item is a heading; 0: do not look further. */
   readonly step: 1 | -1 | 0;
 }
 
@@ -48,7 +48,7 @@ interface BoardState {
   readonly selection: RowSelection;
   /** The row chosen last, which is previewed and has the keyboard focus. */
   readonly current: number | null;
-  /** First row of a range; 0: the range begins at the current row. */
+  /** The row at which a range selection starts; 0: it starts at the current row. */
   readonly anchor: number;
   /** Item with the keyboard focus, if it is a heading or not loaded yet; -1: the current row has the focus. */
   readonly stand: number;
@@ -56,7 +56,7 @@ interface BoardState {
   readonly awaited: AwaitedItem | null;
   /** Incremented when the current row should be scrolled into view. */
   readonly follow: number;
-  /** Incremented when other rows are shown, from the first one on. */
+  /** Incremented when the rows of another query are shown, so that the list scrolls to its top. */
   readonly top: number;
   /** Scroll offset of the rows, in CSS pixels. */
   readonly scroll: number;
@@ -104,7 +104,7 @@ function currentQuery(): BoardListQuery {
   return { filter, by: answersNow(), sort: [...sort], group, folded: [...folded], columns: fields };
 }
 
-/** Key of everything that decides the positions of rows. */
+/** Returns a key of everything in a query that decides the order of rows. */
 function orderOf({ filter, by, sort, group }: BoardListQuery): string {
   return JSON.stringify([filter, by, sort, group]);
 }
@@ -134,7 +134,7 @@ export function setBoardShown(isShown: boolean): void {
   else requestRows();
 }
 
-/** Reads the visible rows again after the host returned: calls in between have failed, and the revisions of a new host start at 0 again. */
+/** Called when the host is back. Reads the visible rows again: earlier calls have failed, and the revisions of a new host start at 0 again. */
 export function boardIsBack(): void {
   if (useBoard.getState().isShown) void reader.refresh();
 }
@@ -142,7 +142,7 @@ export function boardIsBack(): void {
 export function applyBoardStatus(status: BoardStatus): void {
   const { status: before, list, isShown } = useBoard.getState();
   useBoard.setState({ status });
-  // A response on its way may be older than this status, whichever arrives first.
+  // A pending response may be older than this status, even if it arrives later.
   const isOlder = before?.revision !== status.revision || list?.loading === true || reader.isReading;
   if (isShown && isOlder) void reader.refresh();
 }
@@ -156,7 +156,7 @@ export function loadBoard(): Promise<void> {
   return readStatus('board.state', 'board.changed', applyBoardStatus);
 }
 
-/** Applies a typed filter at once, and drops the selection made under another filter. */
+/** Applies a typed filter at once, and drops the selection, which was made under the previous filter. */
 export function setFilter(filter: string): void {
   useBoard.setState({ filter, folded: [] });
   setSelection(NO_ROWS_SELECTED);
@@ -195,8 +195,8 @@ function takeList(list: BoardList): void {
 
 /**
  * Keeps the selection within the visible rows. A triager who acts on a selection means the rows that were visible when it was made, and its count must not
- * include hidden rows. If the filter changes, or the predicted answers that it can refer to, a selection of all matching rows is dropped; a selection of named
- * rows loses those that no longer match. Without a filter, all rows match whatever answers are predicted.
+ * include hidden rows. If the filter changes, or the predicted answers that it may refer to, a selection of all matching rows is dropped, and a selection of
+ * named rows loses the rows that no longer match. Without a filter, all rows match, so a change of the predicted answers has no effect.
  */
 async function dropHiddenRows(before: BoardList | null, { query: { filter, by }, revision, loading }: BoardList): Promise<void> {
   const isOther = before !== null && (before.query.filter !== filter || (before.query.by !== by && filter !== ''));
@@ -212,13 +212,15 @@ async function dropHiddenRows(before: BoardList | null, { query: { filter, by },
 
 function setCurrent(row: BoardRowView, position: number, follows: boolean): void {
   const { current, follow } = useBoard.getState();
-  // The reader follows the row before it becomes current, so that the current row always has a position.
+  // The reader starts to follow the row before the row becomes current, so that the current row always has a position.
   reader.follow(row.id, position);
   if (current !== row.id) useBoard.setState({ current: row.id });
   if (follows) useBoard.setState({ follow: follow + 1 });
 }
 
-/** Selects by a press or a key on an item: only this item, toggle it, the range up to it, or all matching rows. */
+/**
+ * Changes the selection after a click or a key press on an item: selects only this item, toggles it, selects the range up to it, or selects all matching rows.
+ */
 export function selectItem(how: Choice | 'all', index: number): void {
   if (useBoard.getState().list === null) return;
   if (how === 'range') void selectRange(index);
@@ -238,7 +240,7 @@ function choose({ how, index, step }: AwaitedItem): void {
   if (!isThere) return;
   const row = rowOfItem(item);
   if (row !== null) takeRow(row, at, how);
-  // Keys that act on rows must not act on a row without the focus.
+  // Without a current row, keys that act on rows cannot act on a row that does not have the focus.
   else if (how === 'only') leaveRow(at);
   if (item === null) reader.bring(at);
 }
@@ -252,7 +254,7 @@ function takeRow(row: BoardRowView, position: number, how: Choice): void {
   setCurrent(row, position, how !== 'toggle');
 }
 
-/** Moves the keyboard focus to a heading, or to an item that is not loaded. No row is current or selected then. */
+/** Moves the keyboard focus to a heading, or to an item that is not loaded, and clears the selection and the current row. */
 function leaveRow(index: number): void {
   setSelection(NO_ROWS_SELECTED);
   useBoard.setState({ current: null, stand: index });
@@ -272,7 +274,7 @@ export function selectNoRows(): void {
   setSelection(NO_ROWS_SELECTED);
 }
 
-// A later selection, or another filter, overrides a range that is still being read.
+// Incremented by each selection and each new filter. If it changes while the rows of a range are being read, the range is not selected.
 let chosenTimes = 0;
 
 function setSelection(selection: RowSelection): void {
@@ -310,13 +312,13 @@ async function selectRange(index: number): Promise<void> {
   else if (to - from > MAX_NAMED_ROWS) noticeError({ message: boardSentences.tooManyNamed(MAX_NAMED_ROWS), hint: '' });
 }
 
-/** Makes the next (1) or previous (-1) row the current one, skipping headings; the first row if there is no current one. */
+/** Makes the next (1) or previous (-1) row the current one, skipping headings. If there is no current row, makes the first row the current one. */
 export function stepToRow(step: 1 | -1): void {
   const { list, stand, awaited } = useBoard.getState();
   if (list !== null) choose({ how: 'only', index: (awaited?.index ?? (stand < 0 ? list.followed : stand)) + step, step });
 }
 
-/** Makes the first row the current one if the list shows no current row, after the rows of the typed filter are loaded. */
+/** After the rows for the typed filter are loaded, makes the first one the current row if the list does not show the current row. */
 export async function stepIntoRows(): Promise<void> {
   const typed = useBoard.getState().filter;
   if (reader.isReading || useBoard.getState().list?.query !== lastQuery) await reader.refresh();
@@ -324,7 +326,7 @@ export async function stepIntoRows(): Promise<void> {
   if (state.filter === typed && shownCurrent(state) === null) stepToRow(1);
 }
 
-/** The selection as the host needs it; without a selection, the current row. null: neither. */
+/** Returns the selection in the form that the host expects. If nothing is selected, returns the current row, or null if there is none. */
 export function chosenRows(): BoardSelection | null {
   const { selection, current, list } = useBoard.getState();
   const chosen = boardSelectionOf(selection, list?.query ?? currentQuery());
@@ -354,8 +356,8 @@ export function chosenCount({ selection, current, list }: Pick<BoardState, 'sele
 }
 
 /**
- * Maximum number of selected rows that are saved to restore them after a reload. A larger selection is not saved, because a part of it would look like all of
- * it.
+ * Maximum number of selected rows that are saved, to restore them after a reload. A larger selection is not saved at all, because a part of it would look like
+ * the whole selection.
  */
 const MAX_SAVED_ROWS = 1_000;
 

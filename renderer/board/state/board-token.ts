@@ -23,7 +23,7 @@ function tokensOf(filter: string): readonly Written[] {
   return writtenTokens(filter).map(({ offset, length }) => written(filter.slice(offset, offset + length)));
 }
 
-/** Returns how a filter uses tokens, each a single token without a minus. The filter is parsed once for all of them. */
+/** Returns a function that tells how the filter uses a token, given as a single token without a minus. The filter is parsed once for all calls. */
 export function tokenUseIn(filter: string): (token: string) => TokenUse {
   const tokens = tokensOf(filter);
   return (token) => {
@@ -36,8 +36,8 @@ export function tokenUseIn(filter: string): (token: string) => TokenUse {
 }
 
 /**
- * Adds a token to a filter, with a minus if `isNegated`. If the filter already has the token with the same sign, removes it instead; a token with the opposite
- * sign is replaced.
+ * Adds a token to a filter, with a minus if `isNegated`. If the filter already has the token with the same sign, removes it instead. If it has the token with
+ * the opposite sign, changes the sign.
  */
 export function withToken(filter: string, token: string, isNegated: boolean): string {
   const { plain } = written(token);

@@ -32,7 +32,10 @@ const MAX_TIMES = 62;
 
 type Values = FacetView['values'];
 
-/** Bars of a chart: times and versions in order, other values by count. Rows without a value are last, or left out of times. */
+/**
+ * Returns the bars of a chart: times and versions in order, other values by count. Rows without a value are the last bar, or are left out if the values are
+ * times.
+ */
 export function barsOf({ field, all, brushed, split }: Pick<ChartCounts, 'field' | 'all' | 'brushed' | 'split'>): readonly BoardBar[] {
   if (field === 'crashed') return timeBars(all.values, brushed.values, split?.counts ?? []);
   const own = new Map(brushed.values.map(({ value, count }) => [value, count]));
@@ -121,7 +124,10 @@ export function partsOf({ split }: Pick<ChartCounts, 'split'>, bars: readonly Bo
   return parts.filter(({ at }) => bars.some((bar) => (bar.parts[at] ?? 0) > 0));
 }
 
-/** All days, months or years between two days, including those without reports; at most one more than `MAX_TIMES`. */
+/**
+ * Returns all days, months or years between two days, including those without reports. Stops at `MAX_TIMES` + 1 entries, which already show that there are too
+ * many.
+ */
 function timesBetween(first: string, last: string, length: number): readonly string[] {
   const times: string[] = [];
   const at = new Date(`${first.slice(0, length).padEnd(10, '-01')}T00:00:00Z`);

@@ -12,7 +12,7 @@ const MAX_SIZE = 256 << 10;
 
 /** The last prefetched row. */
 let prefetched: { readonly row: number; readonly report: string } | null = null;
-/** Position of the row viewed before, to continue in the same direction. */
+/** Position of the previous current row, which shows the user's direction. */
 let positionBefore = -1;
 
 /** The next row in the user's direction; null if there is none, or none worth prefetching. */
@@ -31,7 +31,7 @@ function isSmallAndThere({ failure, cells }: BoardRowView): boolean {
   return failure === null && cells['file']?.[0] === 'there' && Number(cells['size']?.[0] ?? Number.POSITIVE_INFINITY) <= MAX_SIZE;
 }
 
-/** Opens and inspects the report of the row that is likely next, without showing it. A failure is reported only when the row is requested. */
+/** Opens and inspects the report of the row that the user probably views next, without showing it. A failure is reported only when the user views that row. */
 export async function prefetchNext(): Promise<void> {
   const row = nextRow();
   if (row === null || prefetchedReport(row.id) !== null) return;

@@ -38,7 +38,7 @@ export function withToggled(selection: RowSelection, row: number): RowSelection 
     : { ...selection, except: toggled(selection.except, row) };
 }
 
-/** The selection as the host needs it, with the order of the board; null if no row is selected. */
+/** Returns the selection in the form that the host expects, with the sort order and groups of the board; null if no row is selected. */
 export function boardSelectionOf(
   selection: RowSelection,
   { filter, by, sort, group }: Pick<BoardQuery, 'filter' | 'by' | 'sort' | 'group'>,
@@ -53,8 +53,8 @@ export function namedRows(selection: RowSelection): readonly number[] {
 }
 
 /**
- * Returns the selection after only `rows` of its named rows still match. The other named rows are deselected, or counted as `away`. Returns the same selection
- * if nothing changes.
+ * Returns the selection for the case that only `rows` of its named rows still match. The other named rows are deselected, or counted as `away`. Returns the
+ * same selection if nothing changes.
  */
 export function withMatching(selection: RowSelection, rows: readonly number[]): RowSelection {
   const named = namedRows(selection);

@@ -1,7 +1,7 @@
 import type { BoardList } from './board-reader.ts';
 import { useBoard } from './board-store.ts';
 
-/** Returns whether rows are still loading, so that counts can grow. */
+/** Returns true while rows are still loading, so that counts can still grow. */
 export function isBoardLoading({ list }: { readonly list: BoardList | null }): boolean {
   return list?.loading === true;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Kinds of context menus, one for each kind of thing on the screen. */
+/** Kinds of context menus, one for each kind of item on the screen. */
 export const MENU_KINDS = [
   'annotation',
   'header',
@@ -25,29 +25,29 @@ export type Copied = { readonly text: string; readonly note?: string } | { reado
 
 type Copies = () => Copied | Promise<Copied>;
 
-/** A thing on the screen that commands can act on. */
+/** An item on the screen that commands can act on. */
 export interface ActionTarget {
   /** Kind of its context menu; null: no menu. */
   readonly kind: MenuKind | null;
   /** Returns the text that Ctrl+C copies. */
   readonly copy?: Copies;
-  /** Returns the text of its whole row. */
+  /** Returns the text of the item's whole row. */
   readonly copyRow?: Copies;
-  /** Actions by command id, for commands that need this thing or act on it in their own way. null: the command is not available now. */
+  /** Actions by command id, for commands that need this item, or that it implements itself. null: the command is not available now. */
   readonly acts?: Readonly<Record<string, (() => void) | null>>;
 }
 
-/** Finds the things that commands can act on, in one part of the screen. */
+/** Finds the items that commands can act on, in one part of the screen. */
 interface ActionTargetSource {
-  /** Returns the thing at `target`, or the selected thing if `target` is null. */
+  /** Returns the item at `target`, or the selected item if `target` is null. */
   readonly find: (target: Element | null) => ActionTarget | null;
-  /** Selects the thing at an element before its context menu opens. Does nothing if the thing is already selected. */
+  /** Selects the item at an element before its context menu opens. Does nothing if the item is already selected. */
   readonly choose?: (target: Element) => void;
 }
 
 const sources = new Map<Element, ActionTargetSource>();
 
-/** Registers the source of the things in an element for as long as the element is shown. */
+/** Registers the source of the items in an element for as long as the element is shown. */
 export function useActionTargets(ref: RefObject<HTMLElement | null>, source: ActionTargetSource): void {
   const now = useRef(source);
   useEffect(() => {
@@ -74,7 +74,7 @@ function* sourcesAround(target: Element): Generator<ActionTargetSource> {
   }
 }
 
-/** The innermost thing at an element, or null. */
+/** Returns the innermost item at an element, or null. */
 export function actionTargetAt(target: Element): ActionTarget | null {
   for (const source of sourcesAround(target)) {
     const actionTarget = source.find(target);
@@ -83,7 +83,7 @@ export function actionTargetAt(target: Element): ActionTarget | null {
   return null;
 }
 
-/** Selects the thing at an element, in the innermost source that finds it. */
+/** Selects the item at an element, in the innermost source that finds it. */
 export function chooseAt(target: Element): void {
   for (const source of sourcesAround(target)) {
     if (source.find(target) === null) continue;
@@ -93,8 +93,8 @@ export function chooseAt(target: Element): void {
 }
 
 /**
- * Returns a function that runs a command on the selected thing: first in the part of the screen with the focus, then in any visible part. null: no selected
- * thing has the command.
+ * Returns a function that runs a command on the selected item: in the part of the screen with the focus if possible, else in any visible part. Returns null if
+ * no selected item supports the command.
  */
 export function actWithSelected(command: string): (() => void) | null {
   if (sources.size === 0) return null;

@@ -6,8 +6,8 @@ function rowsFilter(): HTMLInputElement | null {
 }
 
 /**
- * Returns the element that gets the focus after the focused element on the board was removed: the grid that replaced the rows around it, else the filter.
- * Returns null in a previewed report, where a closer element gets the focus.
+ * Returns the element that gets the focus after the focused element on the board was removed: the grid that replaced the rows around the element, or if there
+ * is none, the filter. Returns null in a previewed report, where a closer element gets the focus.
  */
 export function homeOnBoard({ around }: FocusTrail): HTMLElement | null {
   if (around.some((outer) => outer.isConnected && outer.closest('[data-report]') !== null)) return null;
@@ -25,7 +25,7 @@ export function focusRows(): void {
   if (document.activeElement === rowsFilter()) boardFocusTarget()?.focus();
 }
 
-/** Focuses the filter of the visible rows at once, so that the next keys are not lost. */
+/** Focuses the filter of the visible rows at once, so that the next key presses are not lost. */
 export function focusRowsFilter(): void {
   const filter = rowsFilter();
   filter?.focus();

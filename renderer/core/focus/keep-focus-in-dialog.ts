@@ -3,8 +3,8 @@ function isUnusable(element: HTMLElement): boolean {
 }
 
 /**
- * Keeps the focus in a dialog. If the focused element is removed or disabled, the focus moves at once to `[data-home]`, else to the dialog, so that no key is
- * lost between two frames. Returns a function that ends this.
+ * Keeps the focus in a dialog. If the focused element is removed or disabled, moves the focus to `[data-home]`, or if there is none, to the dialog itself. This
+ * happens at once, so that no key press between two frames is lost. Returns a function that stops this.
  */
 export function keepFocusInDialog(dialog: HTMLElement): () => void {
   // The dialog has already focused its initial element.
@@ -28,7 +28,7 @@ export function keepFocusInDialog(dialog: HTMLElement): () => void {
     focused = target instanceof HTMLElement ? target : null;
   }
 
-  // Mutation observers run in the task of the change, before the next key.
+  // Mutation observers run in the task of the change, before the next key press.
   const changes = new MutationObserver(check);
   changes.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'inert'] });
   dialog.addEventListener('focusin', onFocus);

@@ -64,7 +64,7 @@ export function homeAround(focusTrail: FocusTrail): HTMLElement | null {
 
 /**
  * If the focused element in `root` is removed or disabled, moves the focus to `homeFor` (default: the nearest home) instead of the top of the page. Also
- * restores the focus after an overlay closes. Returns a function that ends this.
+ * restores the focus after an overlay closes. Returns a function that stops this.
  */
 export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) => HTMLElement | null | undefined = homeOf): () => void {
   let focusTrail: FocusTrail | null = null;
@@ -83,7 +83,7 @@ export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) =
 
   function checkLater(): void {
     cancelAnimationFrame(frame);
-    // Other code that has a better element to focus does so within one frame, so the check runs one frame later.
+    // Other code may know a better element to focus, and focuses it within one frame. So the check runs one frame after that.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(check);
     });

@@ -12,7 +12,7 @@ function canTakeFocus(element: HTMLElement): boolean {
   return element.tabIndex >= 0 && element.getClientRects().length > 0;
 }
 
-/** The element that gets the focus in a pane: its list, else the first focusable element; null if the pane has none. */
+/** Returns the element that gets the focus in a pane: its list, or else its first focusable element; null if it has neither. */
 export function firstFocusable(pane: HTMLElement): HTMLElement | null {
   const wanted = [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(canTakeFocus);
   const main = wanted.find(

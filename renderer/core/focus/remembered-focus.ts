@@ -26,7 +26,7 @@ function findIn(screen: Element, selector: string, name: string): HTMLElement | 
   return [...screen.querySelectorAll<HTMLElement>(selector)].find((element) => nameOf(element) === name) ?? null;
 }
 
-/** Remembers the position of the focus in a report's screen whenever it moves. Returns a function that ends this. */
+/** Remembers the position of the focus in a report's screen whenever the focus moves. Returns a function that stops this. */
 export function rememberFocus(report: string, screen: HTMLElement): () => void {
   function onFocus({ target }: FocusEvent): void {
     if (target instanceof HTMLElement && target !== screen) positions.set(report, positionOf(target));

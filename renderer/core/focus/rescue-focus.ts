@@ -1,6 +1,6 @@
 /**
- * Waits one frame. If the focused element then has gone away with a tab or a screen, focuses the element that `find` returns; otherwise the focus would restart
- * at the top of the page. Returns a function that cancels the wait.
+ * Waits one frame. If no element has the focus then, because the focused element disappeared with its tab or screen, focuses the element that `find` returns.
+ * Otherwise the next Tab key would start at the top of the page. Returns a function that cancels the wait.
  */
 export function rescueFocus(find: () => HTMLElement | null | undefined): () => void {
   // While the window starts, no element has had the focus yet.

@@ -1,4 +1,7 @@
-/** Focuses the filter of the annotations: at once if its tab is drawn, so that the next keys are not lost, else in the next frame. */
+/**
+ * Focuses the filter of the annotations. If its tab is already drawn, this happens at once, so that the next key presses are not lost; otherwise in the next
+ * frame.
+ */
 export function focusFilter(): void {
   const find = (): HTMLInputElement | null => document.querySelector('main [data-filter] input');
   const filter = find();
@@ -7,7 +10,8 @@ export function focusFilter(): void {
 }
 
 /**
- * Presses a button of a tab: at once if it is drawn, so that the next keys are not lost, else in the next frame. Does nothing if the button does not appear.
+ * Presses a button of a tab. If the button is already drawn, this happens at once, so that the next key presses are not lost; otherwise in the next frame, if
+ * the button has appeared by then.
  */
 export function pressButton(act: 'add' | 'edit' | 'rename' | 'tree'): void {
   const find = (): HTMLElement | null => document.querySelector(`[data-act=${act}]`);

@@ -1,7 +1,7 @@
 import { type AnsweredBy, answeredBy } from '../../../shared/board/answered-by.ts';
 import { chosenRules } from './targets.ts';
 
-/** Returns the rules that the board predicts answers with: those of the chosen target, as in the first line of a report's screen. */
+/** Returns the rules for the board's predictions: those of the chosen target, which the verdict band of a report uses too. */
 export function answersNow(): AnsweredBy {
   const { dialect, throttling } = chosenRules();
   return answeredBy(dialect, throttling);

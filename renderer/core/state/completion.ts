@@ -38,7 +38,7 @@ interface Completed {
   readonly caret: number;
 }
 
-/** Inserts a completion into a filter. A value gets a space after it, a key does not. */
+/** Inserts a completion into a filter, with a space after a complete value, but not after a filter key, whose value follows. */
 export function completed(filter: string, { offset, length }: Pick<Completion, 'offset' | 'length'>, text: string): Completed {
   const rest = filter.slice(offset + length);
   const isWhole = !/[:=<>]$/.test(text);

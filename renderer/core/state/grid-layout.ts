@@ -15,8 +15,8 @@ export function movedColumn<F extends string>(columns: readonly ColumnLayout<F>[
 }
 
 /**
- * The sort order after the user chose a column head: ascending first, then descending, then unsorted. `isMore`: keeps the other sort fields; otherwise the head
- * becomes the only one.
+ * Returns the sort order after the user chose a column head: ascending first, then descending, then unsorted. `isMore`: keeps the other sort fields; otherwise
+ * this field becomes the only one.
  */
 export function sortedBy<F extends string>(sort: readonly FieldSort<F>[], field: F, isMore: boolean): readonly FieldSort<F>[] {
   const known = sort.find((one) => one.field === field);

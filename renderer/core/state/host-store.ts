@@ -23,7 +23,7 @@ export function takeHost(host: HostView): boolean {
 }
 
 export function loadHost(): Promise<void> {
-  // A page that was reloaded after the host ended received no event about it, so the page reads the state.
+  // If the page is reloaded after the host ended, it receives no event about that, so it reads the state.
   return readStatus('host.state', 'host.changed', takeHost);
 }
 

@@ -17,8 +17,8 @@ export function newestJob(jobs: readonly JobView[]): JobView | null {
 const NOTABLE_MS = 10_000;
 
 /**
- * Ended jobs that still deserve attention. Jobs that failed or left something out stay until the user sees the list, other jobs for a moment. `seenAt` (last
- * view of the list) and `now` in milliseconds of the page's clock.
+ * Returns the ended jobs that still deserve attention. A job that failed or left something out stays notable until the user views the list, any other job for
+ * `NOTABLE_MS`. `seenAt` (last view of the list) and `now`: milliseconds of the page's clock.
  */
 export function notableJobs(jobs: readonly JobView[], seenAt: number, now: number): readonly JobView[] {
   return jobs.filter((job) => {

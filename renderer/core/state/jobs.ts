@@ -7,7 +7,7 @@ import { jobsAfter, newestJob } from './job-list.ts';
 interface JobsState {
   /** In the order of their start. */
   readonly jobs: readonly JobView[];
-  /** Last view of the list, in milliseconds since 1970; 0: never. */
+  /** When the user last viewed the list, in milliseconds since 1970; 0: never. */
   readonly seenAt: number;
 }
 

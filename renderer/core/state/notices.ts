@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 export interface Notice {
   readonly id: number;
   readonly kind: 'failure' | 'done' | 'note';
-  /** Error code, to find the notice when the failure is over; null: no code. */
+  /** Error code, by which the notice is found when the failure is over; null: no code. */
   readonly code: string | null;
   /** True for a failure that no longer applies when the host is back. */
   readonly endsWithReturn: boolean;
@@ -35,7 +35,7 @@ export const MAX_NOTICES = 200;
 interface NoticeState {
   /** Visible notices, newest last. */
   readonly shown: readonly Notice[];
-  /** Number of failures that newer notices displaced and that the user has not seen in the list since then. */
+  /** Number of failures that newer notices displaced, since the user last viewed the list. */
   readonly overtaken: number;
   /** All notices in the list, newest last. */
   readonly listed: readonly Notice[];

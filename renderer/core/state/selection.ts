@@ -103,13 +103,13 @@ export function rangeOfAnchor(view: InspectionView, anchor: Anchor): RangeLike |
   return null;
 }
 
-/** Maps a range in one inspection of a report to the next inspection. If the range covers an item or lies in one, it moves with that item through edits. */
+/** Maps a range from one inspection of a report to the next one. A range that covers an item, or lies within one, moves with that item. */
 export function carriedRange(before: InspectionView, after: InspectionView, range: RangeLike): RangeLike {
   const things = [...anchoredRanges(before)];
   const thing =
     things.find((candidate) => sameRange(candidate.range, range)) ?? things.find((candidate) => liesWithin(range, candidate.range));
   if (thing === undefined) return range;
-  // A value, a content and a part can share an anchor. Take the same one of these in both inspections.
+  // A value, a content and a part can share an anchor. `kind` selects the same one of these in both inspections.
   const kind = things.filter(({ anchor }) => anchor === thing.anchor).indexOf(thing);
   const now = [...anchoredRanges(after)].filter(({ anchor }) => anchor === thing.anchor)[kind]?.range;
   if (now === undefined) return range;
@@ -126,7 +126,7 @@ export function selectionText(selection: Selection): string {
   return `bytes ${hexOffset(offset)}–${hexOffset(offset + length - 1)} (${formatCount(length)}) in ${label}`;
 }
 
-/** Smallest named item around a byte: a header, a value, a part's content or a part; else the byte. */
+/** Returns the smallest named item around a byte (a header, a value, a part's content or a part), or the byte itself if there is none. */
 export function thingAt(view: InspectionView, byte: RangeLike): RangeLike {
   if (byte.space === 'sent') return byte;
   if (byte.space === 'head') {

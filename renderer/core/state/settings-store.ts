@@ -93,7 +93,7 @@ export async function chooseSetting<K extends SettingKey>(key: K, value: Setting
   return settings !== null;
 }
 
-/** Expected view of a setting after the host's response. */
+/** Returns the view of a setting that the host is expected to return after saving a value. */
 function chosenView(one: SettingView, value: SettingValue): SettingView {
   return one.from === 'variable' ? { ...one, chosen: true } : { ...one, value, from: 'kept', chosen: true };
 }

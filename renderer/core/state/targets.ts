@@ -18,7 +18,7 @@ export function loadTargets(): Promise<void> {
   return readStatus('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
 }
 
-// Changes are saved one after another. A target event that arrives during a save is older than the page's state.
+// Changes are saved one after another. A targets event that arrives while a change is being saved is older than the page's state.
 let saving: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 /** The host saved the last change of this page. */
@@ -108,9 +108,9 @@ function listTarget(target: TargetView): void {
 }
 
 /**
- * Chooses the target with a submission URL; if no target has it, adds the URL to the recent URLs and chooses it. Returns null after a failure, which is shown
- * as a notice. `isWanted`: returns false if the user chose something else meanwhile. The target is added to the list before it is chosen: an id that is not in
- * the list counts as the demo collector, so a report could be sent there instead.
+ * Chooses the target with a submission URL. If no target has the URL, adds it to the recent URLs and chooses that new target. Returns null after a failure,
+ * which is shown as a notice. `isWanted`: returns false if the user chose something else meanwhile. The target is added to the list before it is chosen,
+ * because an unknown id counts as the demo collector, so that a report could be sent there instead.
  */
 export function chooseUrl(url: string, isWanted: () => boolean = () => true): Promise<TargetView | null> {
   return inTurn(async () => {
@@ -175,8 +175,8 @@ export async function forgetRecent(): Promise<number | null> {
 }
 
 /**
- * Resolves when the host has answered all changes to targets so far: to true if the last change was saved, to false if it failed; a failure is shown as a
- * notice.
+ * Resolves when the host has answered all changes to targets so far. Resolves to true if the last change was saved, and to false if it failed, which is shown
+ * as a notice.
  */
 export async function targetsSaved(): Promise<boolean> {
   await saving;

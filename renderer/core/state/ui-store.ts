@@ -14,13 +14,13 @@ interface UiStoreState {
 
 export const useUi = create<UiStoreState>(() => ({ panes: {}, target: DEMO_TARGET }));
 
-/** Layout of the board. Kept for later sessions. */
+/** Layout of the board, saved for later sessions. */
 export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
 
-/** Layout of the history. Kept for later sessions. */
+/** Layout of the history, saved for later sessions. */
 export const useHistoryLayout = create<HistoryLayout>(() => USUAL_HISTORY);
 
-/** Layout of the outbox. Kept for later sessions. */
+/** Layout of the outbox, saved for later sessions. */
 export const useQueueLayout = create<QueueLayout>(() => USUAL_QUEUE);
 
 let saving: Promise<unknown> = Promise.resolve();

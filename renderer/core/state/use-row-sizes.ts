@@ -4,7 +4,7 @@ import { useSetting } from './settings-store.ts';
 /** Row heights in CSS pixels for lists that compute positions, equal to the values in `tokens.css`. */
 interface RowSizes {
   readonly row: number;
-  /** Rows of trees and table heads. */
+  /** Height of the rows of trees, and of table heads. */
   readonly compactRow: number;
 }
 

@@ -15,7 +15,7 @@ interface AnnotationGridProps {
   /** Index of the selected row; -1: none. */
   readonly currentRow: number;
   readonly edits: AnnotationEdits;
-  /** Starts editing a value. `over`: the keys typed next replace the value. */
+  /** Starts editing a value. `over`: the text typed next replaces the value. */
   readonly onEditValue: (row: AnnotationView, over: boolean) => void;
 }
 

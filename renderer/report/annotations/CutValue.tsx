@@ -6,7 +6,10 @@ import styles from './CutValue.module.css';
 /** Maximum number of rendered characters of a row. The detail pane shows the whole value. */
 const ROW_CHARACTERS = 400;
 
-/** A value on one line. If space is short, the end is cut. A path or hash keeps its end, which identifies the value, and is cut before the end. */
+/**
+ * A value on one line. If space is short, its end is cut. The end of a path or hash stays visible, because it identifies the value; the text before that end is
+ * cut instead.
+ */
 export function CutValue({ value }: { readonly value: string }) {
   const end = endToKeep(value);
   if (end === 0) {

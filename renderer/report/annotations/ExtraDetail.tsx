@@ -11,7 +11,7 @@ interface ExtraDetailProps {
   readonly region: RegionView;
   /** Number of masked values that this pane reveals; null while they are counted and nothing is revealed yet. */
   readonly reveals: number | null;
-  /** Buffers the keys that are typed before the editor is ready. */
+  /** Buffers the text that is typed before the editor is ready. */
   readonly typeAhead: TypeAheadBuffer;
   readonly onDone: () => void;
 }

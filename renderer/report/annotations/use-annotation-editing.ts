@@ -17,7 +17,7 @@ type Editing =
 
 interface AnnotationEditing {
   readonly editing: Editing;
-  /** Selects an annotation and edits its value. `over`: the keys typed next replace the value. */
+  /** Selects an annotation and edits its value. `over`: the text typed next replaces the value. */
   readonly editValue: (row: AnnotationView, over: boolean) => void;
   /** Edits the value of a new annotation, starting with the text that was typed before the annotation existed. */
   readonly editNewValue: (anchor: Anchor, typeAhead: TypeAheadBuffer) => void;
@@ -41,7 +41,7 @@ export function useAnnotationEditing(view: InspectionView, shown: AnnotationView
 
   // Selecting another annotation ends editing.
   if (editing !== null && editing.kind !== 'extra' && shown !== undefined && shown.anchor !== editing.anchor) setEditing(null);
-  // Hiding values ends editing, because the editor would still show the text.
+  // Masking the values again ends editing, because the editor would still show the text.
   const hasRevealed = useReportState((state) => state.hasRevealed);
   const [wasRevealed, setWasRevealed] = useState(hasRevealed);
   if (wasRevealed !== hasRevealed) {
@@ -64,7 +64,7 @@ export function useAnnotationEditing(view: InspectionView, shown: AnnotationView
   return {
     editing,
     editValue: (row, over) => {
-      // The field must have the focus before the next key arrives.
+      // The field must have the focus before the next key press.
       flushSync(() => {
         report.select(row.range);
         beginValue(row.anchor, createTypeAheadBuffer(over ? 'none' : 'all'), over && row.masked);
@@ -80,7 +80,7 @@ export function useAnnotationEditing(view: InspectionView, shown: AnnotationView
     editExtra: async () => {
       const typeAhead = createTypeAheadBuffer('start');
       const hides = maskedInExtra(view).length > 0;
-      // The field must have the focus before the next key arrives.
+      // The field must have the focus before the next key press.
       flushSync(() => {
         setEditing({ kind: 'extra', reveals: hides ? null : 0, typeAhead });
       });

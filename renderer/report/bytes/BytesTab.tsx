@@ -114,7 +114,7 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
 /** Minimum width of the tab (CSS pixels) at which the inspector fits beside rows of 32 bytes. */
 const BESIDE = [1_266] as const;
 
-/** The bytes of the edited capture in the chosen one of its three spaces. */
+/** The bytes of the edited capture in one of three spaces, which the user chooses. */
 export function BytesTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const space = useReportState((state) => state.space);

@@ -75,7 +75,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
     else store.setState({ searchState: { kind: 'message', text: `${answer.error.message} ${answer.error.hint}`, isError: true } });
   }
 
-  /** Selects the hit after the selection. `isFirst`: a hit at the selection counts too. */
+  /** Selects the next hit after the selection, or with -1 the previous one. `isFirst`: the next hit can also start where the selection starts. */
   function go(space: Space, step: 1 | -1, isFirst: boolean): void {
     const { searchState } = store.getState();
     if (searchState.kind !== 'found' || searchState.space !== space) return;

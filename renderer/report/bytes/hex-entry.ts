@@ -60,7 +60,7 @@ export function bytesOfHex(text: string): Uint8Array | null {
 
 const ESCAPES: Readonly<Record<string, number>> = { r: 0x0d, n: 0x0a, t: 0x09, '0': 0x00, '\\': 0x5c };
 
-/** Pieces of an escaped text: `\r`, `\n`, `\t`, `\0`, `\\`, `\x9F`, an invalid escape, or an interval without escapes. */
+/** Pieces of an escaped text: `\r`, `\n`, `\t`, `\0`, `\\`, `\x9F`, an invalid escape, or a run of text without escapes. */
 const PIECES = /\\x([0-9a-f]{2})|\\([rnt0\\])|(\\)|[^\\]+/gi;
 
 /** Returns the UTF-8 bytes of a text in which escapes encode single bytes; null if an escape is invalid. */

@@ -19,7 +19,7 @@ export interface ByteEntryOptions {
 }
 
 export interface ByteEntry {
-  /** Moves ahead of the selection while typed bytes are not applied yet. */
+  /** The cursor to show. It is ahead of the selection while typed bytes are not applied yet. */
   readonly cursor: ByteCursor;
   readonly half: HalfByte | null;
   /** Returns true if the key was handled. */

@@ -27,7 +27,7 @@ export function useRowBytes(scroller: RefObject<HTMLElement | null>, digits: num
     };
     measure();
     let frame = 0;
-    // Measure in a separate frame: a new row width changes the observed size, which browsers report as a loop if it happens synchronously.
+    // Measures in a separate frame, because a new row width changes the observed size. If that happened synchronously, browsers would report a loop.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);

@@ -18,7 +18,7 @@ export interface RowScroll {
   readonly scrollToRow: (row: number) => number;
 }
 
-/** Browsers cap the height of an element near 33 million pixels; beyond this range the scroll bar is scaled. */
+/** Maximum scroll range in CSS pixels, because browsers limit the height of an element to about 33 million pixels. With more rows, the scroll bar is scaled. */
 const MAX_RANGE = 8_000_000;
 
 /** Scrolls any number of rows of equal height (a body of 1 GiB has 67 million), always to a whole row. */

@@ -21,13 +21,13 @@ interface EditPaneProps {
   readonly name: string;
   readonly label: string;
   readonly mark: ChangeMark;
-  /** Treats the text as JSON, whatever it looks like. */
+  /** True if the text is always treated as JSON, even if it does not look like JSON. */
   readonly json?: boolean;
   /** Number of masked values that opening the editor reveals. */
   readonly reveals?: number;
   /** Text typed before the editor is ready. By default, typing starts before the old text. */
   readonly typeAhead?: TypeAheadBuffer;
-  /** Given if masked text is replaced without being read. Resolves to the item's text if it may be shown by then, else to null. */
+  /** Set if masked text is replaced without being read. Resolves to the item's text if it is no longer masked by then, else to null. */
   readonly seen?: () => Promise<string | null>;
   readonly editOf: (text: string) => Edit;
   /** Called when editing ends. The changes stay. */
@@ -37,7 +37,7 @@ interface EditPaneProps {
 /** Whether the next single-line JSON text is also shown with one line per member. This is the user's last choice. */
 let isLaidOutAtFirst = false;
 
-/** Maximum length of JSON that is checked at every key, in characters. */
+/** Maximum length of JSON that is checked at every key press, in characters. */
 const MAX_CHECKED_LENGTH = 1_000_000;
 
 function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean; readonly error: string | null } {
@@ -88,7 +88,7 @@ export function EditPane(props: EditPaneProps) {
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
   const isLine = !text.includes('\n');
-  // A text that already has line breaks, or is invalid, has no laid-out form to show beside the editor.
+  // A text that is invalid, or that already has line breaks, has no laid-out form to show beside the editor.
   const hasLaidOut = state.isJson && state.error === null && !checked.includes('\n') && checked.length <= MAX_CHECKED_LENGTH;
 
   function leave(): void {
@@ -121,7 +121,7 @@ export function EditPane(props: EditPaneProps) {
         onDone={onDone}
       />
       <div className={styles.texts}>
-        {/* Placed before the editor, which takes over the keys as soon as it is ready. */}
+        {/* Placed before the editor, which receives all key presses as soon as it is ready. */}
         {isReady ? null : (
           <TypeAheadField
             ref={field}

@@ -12,7 +12,7 @@ export interface EditCallbacks {
   readonly editOf: (text: string) => Edit;
   /** Called when the edited item is gone or cannot be edited. */
   readonly onGone: () => void;
-  /** Set if masked text is replaced without being read. Resolves to the item's text if it may be shown by then, else to null. */
+  /** Set if masked text is replaced without being read. Resolves to the item's text if it is no longer masked by then, else to null. */
   readonly seen: (() => Promise<string | null>) | null;
 }
 
@@ -41,7 +41,7 @@ export function unreadText(anchor: Anchor, text: string): EditableView {
   return { anchor, text, kind: 'text', original: null, revealed: false };
 }
 
-/** Reads the text of one item again after each change made elsewhere, and applies typed text. */
+/** An editing session for the text of one item. Applies typed text, and reads the text again after each change made elsewhere. */
 export class EditedTextSession {
   readonly typing: Typing;
   readonly #options: EditedTextOptions;
@@ -128,7 +128,7 @@ export class EditedTextSession {
     show(editable, isOld);
   }
 
-  /** Applies type-ahead text to the old text if editing ends before the editor has taken over. */
+  /** If editing ends before the editor has taken over, applies the keys typed so far to the old text. */
   #applyTypeAhead(): void {
     const { typeAhead, callbacks, progress } = this.#options;
     if (progress.isEditorReady || this.#first === null || typeAhead.whole() !== null) return;

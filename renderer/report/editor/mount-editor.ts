@@ -13,7 +13,7 @@ import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 interface EditorOptions {
   readonly label: string;
   readonly text: string;
-  /** Treats the text as JSON, whatever it looks like. If false, the text is treated as JSON if it looks like JSON. */
+  /** True if the text is always treated as JSON. If false, the text is treated as JSON only if it looks like JSON. */
   readonly json: boolean;
   readonly readOnly: boolean;
   /** `history`: undo or redo restored the text. */
@@ -42,7 +42,10 @@ export interface MountedEditor {
 /** Maximum length of JSON that is coloured and checked while the user types, in characters. */
 const MAX_CHECKED_LENGTH = 1_000_000;
 
-/** Maximum length of a coloured line in characters. With a longer line, the browser takes a third of a second to lay out its many tokens at every key. */
+/**
+ * Maximum length of a coloured line in characters. A longer line has so many tokens that the browser would take a third of a second to lay it out at every key
+ * press.
+ */
 const MAX_COLOURED_LENGTH = 4_000;
 
 function canBeColoured(doc: Text): boolean {
@@ -64,8 +67,8 @@ function jsonDiagnostics(view: EditorView, isJson: boolean): readonly Diagnostic
 }
 
 /**
- * Mounts an editor inside `host`, in a shadow root. Only there does the library use adopted style sheets, which the page's policy allows. Elsewhere it uses
- * style elements, which the policy forbids.
+ * Mounts an editor in a shadow root inside `host`. In a shadow root, the library uses adopted style sheets, which the page's policy allows. Elsewhere it would
+ * use style elements, which the policy forbids.
  */
 export function mountEditor(host: HTMLElement, options: EditorOptions): MountedEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -91,7 +94,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
   const coloursOf = (doc: Text): Extension => (isJson && canBeColoured(doc) ? json() : []);
 
   const extensions: readonly Extension[] = [
-    // Only a line feed ends a line, so that a carriage return stays a visible character.
+    // Only a line feed ends a line. A carriage return thus stays a visible character.
     EditorState.lineSeparator.of('\n'),
     EditorState.readOnly.of(options.readOnly),
     history(),

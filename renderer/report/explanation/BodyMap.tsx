@@ -63,7 +63,10 @@ function Segments({ map: { size, segments }, hatch }: { readonly map: MapView; r
   ));
 }
 
-/** Returns the index of the segment where the selection starts, else of the segment in view. */
+/**
+ * Returns the index of the segment in which the selection starts. Without a selection in the body, it is the segment of the first visible byte in the Bytes
+ * tab.
+ */
 function useCurrent({ segments }: MapView): number {
   const at = useReportState(({ selection, scroll }) =>
     selection?.space === 'plain' ? selection.offset : (scroll['bytes of plain from'] ?? 0),
@@ -74,7 +77,7 @@ function useCurrent({ segments }: MapView): number {
   );
 }
 
-/** The map as a slider: keys move between segments, a pointer moves freely, and the Bytes tab follows. */
+/** The map as a slider. Key presses move from segment to segment, dragging the pointer moves to any byte, and the Bytes tab shows the position. */
 function Picture({ map, pin }: BodyMapProps) {
   const report = useReport();
   const hatch = useId();

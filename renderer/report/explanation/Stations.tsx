@@ -15,12 +15,12 @@ const MARKS: Readonly<Record<StationView['state'], string | null>> = {
 
 interface GlyphProps {
   readonly state: StationView['state'];
-  /** True if the path continues to the previous or next station; null at the ends of the line. */
+  /** True if the collector reached this station (`before`) or the next one (`after`), which colours the line to it; null at the ends of the line. */
   readonly before: boolean | null;
   readonly after: boolean | null;
 }
 
-/** A circle on the line. The line runs across the cell, or down in a narrow pane: the styles choose. */
+/** A circle on the line between the stations. The styles draw the line horizontally, or vertically in a narrow pane. */
 function Glyph({ state, before, after }: GlyphProps) {
   const mark = MARKS[state];
   return (

@@ -10,7 +10,7 @@ const STATE_STYLES: Readonly<Record<ExplainStepView['state'], StatusStyle>> = {
   not_known: { tone: 'violet', icon: 'unknown' },
 };
 
-/** Returns the style of a step's state. A failure takes the style of the answer that it leads to. */
+/** Returns the style of a step's state. A failed step has the style of the answer that it causes. */
 export function stateStyle(state: ExplainStepView['state'], expected: Prediction): StatusStyle {
   return state === 'failed' ? expectedStyle(expected) : STATE_STYLES[state];
 }

@@ -78,7 +78,7 @@ function Fixes({ finding, fixes, awaited, view }: FindingProps) {
   );
 }
 
-/** Opens the help page, for users without an F1 key at hand. */
+/** Opens the help page of the finding, for users whose keyboard has no F1 key. */
 function HelpButton({ code }: { readonly code: string }) {
   return (
     <Button

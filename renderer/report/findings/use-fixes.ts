@@ -27,7 +27,7 @@ interface FixesResult {
 function countsOf({ view, fixes }: LoadedFixes): ReadonlyMap<string, number> {
   const counts = Map.groupBy(fixes, ({ finding }) => view?.findings[finding]?.code ?? '');
   const some = new Map(view?.findings.map(({ code }) => [code, 0]));
-  // Of several findings with one code, the last is counted: all have the same fixes.
+  // All findings with the same code have the same fixes, so only the fixes of the last finding are counted.
   for (const [code, all] of counts) some.set(code, all.filter(({ finding }) => finding === all.at(-1)?.finding).length);
   return some;
 }

@@ -38,7 +38,7 @@ function nameOf(row: HeadRow): string {
   }
 }
 
-/** Returns null if the value is masked. */
+/** Returns the value of a row; null if it is masked. */
 function valueOf(row: HeadRow): string | null {
   switch (row.kind) {
     case 'request':

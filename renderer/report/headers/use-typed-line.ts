@@ -28,13 +28,13 @@ export interface LineTyping {
   readonly done: () => void;
 }
 
-/** State of the one line field of the Headers tab. `onDone`: moves the focus back to the table. */
+/** State of the field in which the Headers tab edits a line. `onDone`: moves the focus back to the table. */
 export function useTypedLine(onDone: () => void): LineTyping {
   const [typed, setTyped] = useState<TypedLine | null>(null);
 
   async function beginReading(thing: TypedThing, read: () => Promise<string | null>): Promise<void> {
     const begun: TypedLine = { thing, line: null };
-    // The field must have the focus before the next key arrives.
+    // The field must have the focus before the next key press.
     flushSync(() => {
       setTyped(begun);
     });

@@ -94,7 +94,7 @@ function Row({ view, node }: { readonly view: JsonTreeView; readonly node: numbe
   );
 }
 
-/** Virtualizes the rows. */
+/** Decides which rows are rendered: the rows in or near the visible area, and the selected row. */
 function useSeen({ rows, currentRow }: JsonTreeView, rowSize: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const rangeExtractor = useCallback(

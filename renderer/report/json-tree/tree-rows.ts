@@ -62,7 +62,7 @@ export function rowOf(rows: Int32Array, node: number): number {
   return low - 1;
 }
 
-/** Result of a navigation key: another row, or folding of the current one. null if the key has no effect. */
+/** Effect of a navigation key: moves to another row, or opens or closes the current node. null if the key has no effect. */
 type TreeMove = { readonly row: number } | { readonly isOpen: boolean };
 
 export function moveOf(

@@ -6,8 +6,8 @@ interface MoveTarget {
 }
 
 /**
- * Returns the position to move `at` to, so that it swaps places with its neighbour; null if it has no neighbour on that side. `peers`: the items it can swap
- * with, in order. `all`: the items that can follow it, in order.
+ * Returns the position to which the item `at` moves when it swaps places with its neighbour; null if it has no neighbour on that side. `peers`: the items with
+ * which it can swap, in order. `all`: all items that can come after it, in order.
  */
 export function moveTarget(peers: readonly Anchor[], all: readonly Anchor[], at: Anchor, step: 1 | -1): MoveTarget | null {
   const here = peers.indexOf(at);

@@ -7,7 +7,7 @@ export interface BytePage {
   readonly masked: readonly PageRange[];
   /** Bytes that edits inserted. Length 0 marks a deletion. */
   readonly edited: readonly PageRange[];
-  /** Sum of the `ByteFlag`s of each byte. */
+  /** For each byte, the sum of its `ByteFlag`s. */
   readonly flags: Uint8Array;
   /** Regions of the page's bytes, not clipped to the page. Offsets count from the start of the space. */
   readonly regions: readonly ByteRegion[];

@@ -40,7 +40,7 @@ const OWN_CATALOG = 'own_catalog';
 export async function loadCatalog(): Promise<void> {
   const catalog = await callOrNotify('catalog.state', {});
   if (catalog === null) return;
-  // If no list was known, no report was read with a different list, so none is read again.
+  // If no list was known before, no report was read with a different list, so no report needs to be read again.
   if (useCatalog.getState().catalog === null) useCatalog.setState({ catalog });
   else await takeCatalog(catalog);
   const { error } = catalog;

@@ -15,8 +15,8 @@ interface Offered {
 const offered = new Map<string, Offered>();
 
 /**
- * Lets the browser fetch a file. Resolves to true if the browser has the whole file with every edit of the report, to false if the download broke off, expired
- * or was lost, or if the report was edited meanwhile.
+ * Lets the browser fetch a file. Resolves to true if the browser has the whole file and the file has every edit of the report. Resolves to false if the
+ * download broke off, expired or was lost, and also if the report was edited meanwhile.
  */
 export function fetchDownload(download: string, content: DownloadView['content']): Promise<boolean> {
   const note = noticeNote(content === 'report' ? DRAFTS.offered : DRAFTS.offeredPart);

@@ -74,7 +74,8 @@ export function draftOperations(parts: ReportParts) {
       if (persistFailure !== null) noticeError(persistFailure);
     },
     hostIsBack: async (isRestarted) => {
-      // If the user typed meanwhile, the typed text is known to the user, so a value revealed for its editor stays revealed.
+      // After a restart, a value that was revealed for its editor stays revealed only if the user has typed since, because the user knows the typed text
+      // anyway.
       if (isRestarted) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasPendingTyping(report), source: null }));
       const draft = await callOrNotify('draft.state', { report });
       const known = getState().draft;
@@ -93,7 +94,7 @@ async function takeDraft({ store, pages, loader }: ReportParts, draft: DraftView
   if (draft.persistFailure !== null) noticeError(draft.persistFailure);
   if (draft.revision !== (known?.revision ?? 0)) {
     await loader.inspect();
-    // Only after the inspection, because views request pages by the sizes in it.
+    // Only after the inspection, because views use its sizes when they request pages.
     pages.refresh();
   }
   return draft;

@@ -72,7 +72,7 @@ export class InspectionLoader {
     return mine;
   }
 
-  /** Loads up to `wanted` pages and shows them all at once, because rendering a long list again for each page takes longer than reading it. */
+  /** Loads up to `wanted` pages and shows them all at once. Rendering a long list again after each page would take longer than reading the pages. */
   async #loadTo(wanted: number): Promise<void> {
     const { inspection, loadedPages } = this.#store.getState();
     if (inspection === null) return;

@@ -44,7 +44,7 @@ export function nextRowId(rows: readonly NewRow[]): number {
   return Math.max(-1, ...rows.map(({ id }) => id)) + 1;
 }
 
-/** Merges the annotations of a file into the rows. They replace rows of the same name, and suggestions that the file lacks are removed. */
+/** Merges the annotations of a file into the rows. They replace rows with the same name. Suggested rows that the file does not have are removed. */
 export function withGathered(rows: readonly NewRow[], annotations: GatheredView['annotations']): readonly NewRow[] {
   if (annotations.length === 0) return rows;
   const merged = rows.filter(({ name, suggested }) => !suggested || annotations.some((annotation) => annotation.name === name));

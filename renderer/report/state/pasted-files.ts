@@ -16,7 +16,7 @@ export interface PastedFiles {
   readonly files: readonly NamedFile[];
 }
 
-/** The command for whose files the dialog asks; null if none. */
+/** The pasted command and the files that it names, which the dialog asks for; null if there is no such command. */
 export const usePastedFiles = create<{ readonly asked: PastedFiles | null }>(() => ({ asked: null }));
 
 export function forgetPastedFiles(): void {

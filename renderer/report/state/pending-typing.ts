@@ -1,6 +1,6 @@
 /** Text typed while the host was not running. */
 interface PendingTyping {
-  /** Makes the text an edit. */
+  /** Turns the text into an edit. */
   readonly resume: () => void;
   /** Current text of the editor, or its last text if the editor was closed. */
   readonly text: () => string;

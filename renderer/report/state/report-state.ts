@@ -89,7 +89,7 @@ export interface ReportHandle {
   /** Records that the attempt sends the current edition. */
   readonly noteSent: (attempt: string) => void;
   readonly noteAttempt: (attempt: AttemptView) => void;
-  /** Records that unsaved edits are now saved (null) or can no longer be saved, without a new edit. */
+  /** Called when the edits were not changed but their saving was: they are saved now (null), or can no longer be saved. */
   readonly notePersistFailure: (persistFailure: PersistFailureView | null) => void;
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;

@@ -76,7 +76,10 @@ export function listAtOnce(summary: ReportSummary): void {
 /** Pause in milliseconds per open report before the next list request while many files are opened. It leaves most of the time for opening. */
 const PAUSE_FOR_TAB = 40;
 
-/** Merges requests for the list, which opening many files makes for each file. One response serves all requests made while the previous one ran. */
+/**
+ * Merges requests for the list, because opening many files requests the list for each file. One response serves all requests made while the previous request
+ * ran.
+ */
 const relist = mergedRuns(listReports, (before: Opened, later) => (later.report === null ? before : later));
 
 interface Opened {
@@ -89,7 +92,7 @@ interface Opened {
 /** Requests the list of open reports, and shows `opened` unless the user has moved on since `timesChosen`. */
 export async function refreshReports(opened: string | null, timesChosen = useApp.getState().timesChosen): Promise<void> {
   await relist({ report: opened, timesChosen });
-  // Only if the report is still on screen. A report opened meanwhile, or the board with its preview, is shown instead.
+  // Shows and loads the report only if it is still on screen, and not if the user has opened another report or the board meanwhile.
   const { active, isBoardShown, screen } = useApp.getState();
   if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await show(opened);
 }
@@ -157,7 +160,7 @@ function isLost(report: string): boolean {
   return hasPendingTyping(report) || findReport(report)?.store.getState().isLost === true;
 }
 
-/** Shows a report. After the last tab is closed, shows the board if the user works with it, else the start screen. */
+/** Shows a report. If `report` is null, because the last tab was closed, shows the board if the user has used it, else the start screen. */
 async function showNeighbour(report: string | null): Promise<void> {
   if (report !== null) await show(report);
   else useApp.setState(({ isBoardUsed }) => ({ active: null, isBoardShown: isBoardUsed }));

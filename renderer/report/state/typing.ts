@@ -16,8 +16,8 @@ interface TypingPorts {
 
 export interface Typing {
   /**
-   * Queues the newest state of the typed text, which replaces a waiting older state. A state from undo or redo (`history`) never begins a step, even after a
-   * pause.
+   * Queues the newest state of the typed text. It replaces a waiting state of the same spell. A state from undo or redo (`history`) never begins a step, even
+   * after a pause.
    */
   readonly type: (change: Change, how?: 'typed' | 'history') => void;
   /** Makes the next typed text a new step. */
@@ -50,8 +50,8 @@ interface Own {
 }
 
 /**
- * Applies text while users type, one call at a time; after each call, the newest state is next. States of one spell become one step, unless another change was
- * made in between.
+ * Applies text while users type, one call at a time. After each call, continues with the newest state. The states of one spell become one step, unless another
+ * change was made in between.
  */
 export function makeTyping(ports: TypingPorts): Typing {
   const waiting: Waiting[] = [];

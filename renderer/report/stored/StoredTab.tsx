@@ -48,7 +48,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
       </div>
     );
   const isInSelection = (row: StoredRow): boolean => row.kind === 'thing' && selection !== null && liesWithin(selection, row.thing.range);
-  // If there are differences, the unchanged items are folded, unless the selection is in one of them.
+  // If there are differences, the items stored as sent are folded, unless the selection is in one of them.
   const isFolded = {
     otherwise: folds.otherwise ?? false,
     sent: folds.sent ?? (totals.otherwise > 0 && !all.alike.some(isInSelection)),

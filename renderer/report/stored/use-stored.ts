@@ -15,7 +15,7 @@ function isWhole({ things, notes, differences, totals }: StoredView): boolean {
   return things.length >= totals.things && notes.length >= totals.notes && differences.length >= totals.differences;
 }
 
-/** Appends the lists of a page. */
+/** Returns a page with its lists appended to the lists of the earlier pages. */
 function joined(before: StoredView, page: StoredView): StoredView {
   return {
     ...page,

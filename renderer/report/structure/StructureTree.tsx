@@ -85,8 +85,8 @@ function Node({ node, expanded }: { readonly node: StructureNode; readonly expan
         </div>
       </TreeItemContent>
       {node.children.length === 0 ? null : (
-        // Of a closed node, only the first child is rendered: a body can have a hundred thousand parts. Without any child, the tree treats the node as a leaf:
-        // no key opens it, and screen readers do not announce it as collapsed.
+        // For a closed node, only the first child is rendered, because a body can have a hundred thousand parts. If no child were rendered, the tree would
+        // treat the node as a leaf: no key would open it, and screen readers would not announce it as collapsed.
         <Collection items={expanded.has(node.id) ? node.children : node.children.slice(0, 1)} dependencies={[expanded]}>
           {(child) => <Node node={child} expanded={expanded} />}
         </Collection>

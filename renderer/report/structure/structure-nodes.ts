@@ -49,7 +49,7 @@ function regionNode(region: RegionView, index: number): StructureNode {
     id: `region:${String(index)}`,
     kind: regionKind(region.kind),
     name: regionName(region),
-    // The length of a masked value would disclose something about it. The size is shown with the value itself.
+    // The size of an annotation is not shown here, because it would disclose the length of a masked value. It is shown with the value itself.
     size: region.kind === 'annotation' ? null : shown.length,
     range: shown,
     mark: region.mark,
@@ -150,7 +150,10 @@ function groupId(region: number): string {
   return `group:${String(Math.floor(region / GROUP))}`;
 }
 
-/** Returns the ids of the nodes that must be open to make a node visible. A fold stays closed: a selection in the table selects the fold. */
+/**
+ * Returns the ids of the nodes that must be open to make a node visible. They never include a fold: selecting an annotation in the table selects the whole
+ * fold.
+ */
 export function nodesAround(view: InspectionView, id: string): readonly string[] {
   const [kind, index] = id.split(':');
   if (kind === 'header') return ['request', 'headers'];

@@ -152,7 +152,10 @@ function Ways({ view }: BandProps) {
   );
 }
 
-/** Returns the help page of a reason, throttling rule or acceptance, or else of the deciding rule, which is the first finding. */
+/**
+ * Returns the help page for the answer: that of its reason or throttling rule; without one, that of the first finding if it is an error, because that finding
+ * then decides the answer; otherwise that of the outcome.
+ */
 function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): string {
   const { label } = outgoing;
   const [first] = findings;
@@ -163,7 +166,7 @@ function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): st
     : answerHelp(label === 'refused' ? 'other' : label, reason);
 }
 
-/** Contents of the band: the answer to the current edition, else the prediction. */
+/** What the band shows: the answer to the current edition, or if there is none, the prediction. */
 interface Said {
   readonly word: string;
   /** The deciding reason or rule, or the crash id. */

@@ -2,13 +2,13 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isTextInput } from '../../core/focus/is-text-input.ts';
 import { useReportState } from '../shared/report-context.ts';
 
-/** Minimum scroll range in CSS pixels. With a shorter range, the space that the collapsed band frees could let the list scroll back to its top. */
+/** Minimum scroll range in CSS pixels. With a shorter range, collapsing the band could free so much space that the list scrolls back to its top. */
 const MIN_SCROLLED = 240;
 
-/** Events of manual scrolling. A click is not one: a link may scroll the content, and the next click target must not move. */
+/** Events of manual scrolling. A click is not included: it may follow a link that scrolls the content, and the next thing to click must not move. */
 const BY_HAND = ['wheel', 'touchmove'] as const;
 
-/** Keys of manual scrolling. Other keys, such as the next-hit keys, scroll too, but the user may be about to click something. */
+/** Keys of manual scrolling. Other keys, such as those for the next search hit, can scroll too, but the user may be about to click something. */
 const SCROLL_KEYS: readonly string[] = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' '];
 
 /** Returns true while the user has scrolled the open tab away from its top. The band then gives its room to the content. */

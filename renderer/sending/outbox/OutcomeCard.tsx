@@ -26,7 +26,7 @@ function isSaidTwice({ kind, headline }: OutcomeView): boolean {
   return headline === outcomeWord(kind);
 }
 
-/** Duration, and number of bytes sent. */
+/** How long the exchange took, and how many bytes were sent. */
 function Exchange({ attempt }: { readonly attempt: AttemptView }) {
   const { startedAt, endedAt, sentBytes, totalBytes } = attempt;
   const took = endedAt === null ? null : formatTimeTaken(Date.parse(endedAt) - Date.parse(startedAt));

@@ -44,8 +44,8 @@ export function SendDrawer({ report }: { readonly report: string }) {
   /** The target or typed URL for which the user confirmed to send refused bytes again. */
   const [meant, setMeant] = useState<string | null>(null);
   /**
-   * True if the drawer opens with a target on this machine. Sending then needs no decision, unless the preview finds a problem: the button is then disabled and
-   * Cancel takes the focus.
+   * True if the drawer opens with a target on this machine. Sending then needs no decision. If the preview finds a problem, however, the Send button is
+   * disabled and Cancel takes the focus.
    */
   const [startsHere] = useState(() => isHere(chosenTarget()));
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
 
   function sendNow(): void {
     if (!isReady && typedHost === null) return;
-    // The press makes a complete URL the target, and nothing is sent to any other target.
+    // If a URL is typed, a press first makes it the target, so that nothing can be sent to another target.
     void send(async () => (target ?? (await selection.take()))?.id ?? null, isMeant);
   }
 

@@ -38,7 +38,8 @@ export function TargetButton() {
         <TargetName />
         <ChevronDown size={14} aria-hidden />
       </Button>
-      {/* Without a dialog inside, the popover itself is the dialog. It takes the name of its button, and so do its hidden close buttons. */}
+      {/* The popover contains no dialog element, so it is the dialog itself. Its accessible name, and that of its hidden close buttons, is the name of
+          the button. */}
       <Popover className={styles.popover} placement="top end">
         <laterChooser.Shown
           onLeave={() => {

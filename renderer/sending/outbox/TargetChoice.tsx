@@ -54,7 +54,8 @@ function RecentTitle({ count, onShowAll }: { readonly count: number; readonly on
 
 interface UrlProps {
   /**
-   * Called when Enter is pressed in the field, instead of taking the URL. If set, leaving the field does not take the URL either: the dialog's buttons decide.
+   * Called when Enter is pressed in the field. If left out, pressing Enter or leaving the field makes the URL the target. If set, neither does, because the
+   * dialog's buttons decide.
    */
   readonly onEnter?: (() => void) | undefined;
 }
@@ -124,10 +125,10 @@ interface UrlFieldProps extends UrlProps {
 function UrlField({ selection, box, onEnter }: UrlFieldProps) {
   const { typed } = selection;
   const error = typed?.kind === 'failed' ? errorOf(failure('bad_target', { error: typed.error })) : null;
-  /** True if Enter took the URL while the field had the focus. */
+  /** True after Enter was pressed in the field, until the URL becomes the target, is refused or is changed. */
   const isLeaving = useRef(false);
 
-  // The field disappears after its URL is taken. The focus then moves to the resulting target.
+  // The field disappears when its URL becomes the target. After Enter, the focus then moves to the new target.
   useEffect(() => {
     if (selection.selected === ANOTHER || !isLeaving.current) return;
     isLeaving.current = false;

@@ -71,7 +71,7 @@ function Area({ editor, field, label, help }: AreaProps) {
   );
 }
 
-/** Name, URL and appearance. */
+/** Fields for the name, the URL and the appearance of a target. */
 export function AboutFields({ editor, isFirst }: FieldsProps & { readonly isFirst: boolean }) {
   const isDemo = editor.target?.id === DEMO_TARGET;
   return (
@@ -136,7 +136,7 @@ function TokenField({ editor }: FieldsProps) {
   );
 }
 
-/** Headers and token. */
+/** Fields for the headers and the token that are sent with each request. */
 export function RequestFields({ editor }: FieldsProps) {
   return (
     <section className={styles.section}>
@@ -187,7 +187,7 @@ function CaFile({ editor }: FieldsProps) {
   );
 }
 
-/** CA certificates, and a pinned certificate. */
+/** Fields for CA certificates and for a pinned certificate. */
 export function TrustFields({ editor }: FieldsProps) {
   const isPinned = editor.texts.pinned.trim() !== '';
   return (
@@ -231,7 +231,7 @@ function ProxyFields({ editor }: FieldsProps) {
   );
 }
 
-/** Proxy, connections, pace and timeouts. */
+/** Fields for the proxy, the connections, the pace and the timeouts. */
 export function WayFields({ editor }: FieldsProps) {
   return (
     <section className={styles.section}>
@@ -262,7 +262,10 @@ export function WayFields({ editor }: FieldsProps) {
 
 const LOST = ['ask', 'resend'] as const;
 
-/** Attempts, waits, lost answers, and conditions for an automatic pause. */
+/**
+ * Fields for what follows a failed attempt: the number of attempts, the waits between them, the treatment of lost answers, and the number of failures that
+ * pauses the target.
+ */
 export function AfterFields({ editor }: FieldsProps) {
   return (
     <section className={styles.section}>

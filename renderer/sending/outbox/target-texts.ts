@@ -49,7 +49,7 @@ export interface TargetTexts {
   readonly link: string;
 }
 
-/** Fields with a line of text. */
+/** The fields whose value is a text. */
 export type TextKey = {
   [K in keyof TargetTexts]: string extends TargetTexts[K] ? K : never;
 }[keyof TargetTexts];

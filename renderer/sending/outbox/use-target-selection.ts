@@ -7,7 +7,7 @@ import { type TypedUrl, readTypedUrl } from './typed-url.ts';
 /** Selected id while the user types the URL of another target. */
 export const ANOTHER = 'another';
 
-/** The target choice of a dialog: a known target, or another one by its URL. A typed URL takes effect only when it is taken. */
+/** The target choice of a dialog: a known target, or another one by its URL. A typed URL becomes the target only when `take` is called. */
 export interface TargetSelection {
   /** Id of a target, or `ANOTHER`. */
   readonly selected: string;
@@ -24,8 +24,8 @@ export interface TargetSelection {
   readonly select: (id: string) => void;
   readonly write: (text: string) => void;
   /**
-   * Makes a complete typed URL the target of the whole app, and resolves to its target, or to the chosen target if no URL is typed. Resolves to null if there
-   * is no target, or if the user chose or typed something else meanwhile.
+   * If a complete URL is typed, makes it the target of the whole app and resolves to that target. If no URL is typed, resolves to the chosen target. Resolves
+   * to null if there is no target, or if the user chose or typed something else meanwhile.
    */
   readonly take: () => Promise<TargetView | null>;
   /** Undoes all choices: selects the original target again, and removes recent URLs that were added here. */
@@ -42,7 +42,7 @@ export function useTargetSelection(): TargetSelection {
   const [text, setText] = useState('');
   const typed = isAnother ? readTypedUrl(text) : null;
   const [takenHost, setTakenHost] = useState<string | null>(null);
-  /** The URL that is being taken. A press on Send both leaves the field and sends, but takes the URL only once. */
+  /** The running request for a typed URL. Its result is ignored if the user then chooses or types something else, or if `take` is called again. */
   const taking = useRef<Promise<TargetView | null> | null>(null);
   const [before] = useState(() => chosenTarget()?.id ?? DEMO_TARGET);
   /** Recent URLs that were added here. */

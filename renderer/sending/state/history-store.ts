@@ -99,7 +99,7 @@ export function filterHistory(filter: string): void {
   void reload();
 }
 
-/** The host is back: repeats requests that may have failed meanwhile, if the history was loaded before. */
+/** Called when the host is back. Repeats requests that may have failed meanwhile, if the history was loaded before. */
 export function historyIsBack(): void {
   const { isLoaded, current } = useHistory.getState();
   if (!isLoaded) return;
@@ -109,7 +109,7 @@ export function historyIsBack(): void {
 
 const takeCoalesced = coalesce(() => void reload(), RELOAD_EVERY);
 
-/** An attempt started, progressed or ended: reloads the visible rows, if the history was loaded before. */
+/** Called when an attempt has started, progressed or ended. Reloads the visible rows, if the history was loaded before. */
 export function historyMoved(attempt: string): void {
   if (!useHistory.getState().isLoaded) return;
   takeCoalesced(attempt);

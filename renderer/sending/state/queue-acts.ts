@@ -56,7 +56,7 @@ export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): Queu
   const rows = loadedRows().filter(({ id, state }) => ids.has(id) && canDo(act, state));
   if (rows.length === 0) return null;
   const states = [...new Set(rows.map(({ state }) => state))];
-  // The states are part of the choice: a report whose state changed meanwhile may need another question.
+  // The choice contains the states, so that a report whose state has changed meanwhile is not acted on without the question that it needs.
   return { choice: { ids: rows.map(({ id }) => id), states }, act, count: rows.length, states, passRate: lowestRate(rows) };
 }
 
@@ -65,7 +65,7 @@ export async function requestGroupAction(act: QueueAct, group: QueueGroup): Prom
   const { state, reports } = group;
   const isRepeat = act === 'resend' && state === 'rejected_soft';
   const loaded = loadedRows().filter((row) => row.state === state);
-  // If reports of the group are loaded, their pass rate is used: the dialog then opens at once and receives the next keys.
+  // If reports of the group are loaded, their pass rate is used, so that the dialog opens at once and the next key presses reach it.
   const chosen = await chosenGroup(group, isRepeat && loaded.length === 0);
   if (chosen === null) return;
   const { choice } = chosen;

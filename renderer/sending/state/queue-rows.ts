@@ -32,13 +32,13 @@ interface QueueRowsState {
   /** null until the response to this filter arrives. */
   readonly errors: readonly FilterFailure[] | null;
   readonly groups: readonly QueueGroup[];
-  /** Groups that the user folded (true) or unfolded. `foldedGroups` decides for the others. */
+  /** Groups that the user folded (true) or unfolded (false). `foldedGroups` decides for all other groups. */
   readonly folds: ReadonlyMap<QueueState, boolean>;
   readonly folded: ReadonlySet<QueueState>;
   /** Loaded reports by group and position. */
   readonly came: ReadonlyMap<string, Queued>;
   readonly selected: ReadonlySet<number>;
-  /** Reports that were loaded to be selected, visible or not, with their state at that time. */
+  /** Reports that were loaded in order to be selected, whether visible or not, in their state at that time. */
   readonly known: ReadonlyMap<number, Queued>;
   /** The report that was chosen last; null for none or a heading. */
   readonly current: number | null;
@@ -87,7 +87,7 @@ export function lineAt({ groups, folded, came }: QueueRowsState, line: number): 
   return row === undefined ? null : { kind: 'row', row };
 }
 
-/** Returns the query of `outbox.slices` for a state. */
+/** Returns the query that `outbox.slices` needs for a state of the list. */
 export function queryOf({ chosen, run, filter }: QueueRowsState): { run: number | null; filter: string; sort: QueueSort[] } {
   return { run: typeof chosen === 'number' ? chosen : (run?.at ?? null), filter, sort: [...useQueueLayout.getState().sort] };
 }
@@ -102,7 +102,7 @@ export function isAnswerAwaited(): boolean {
   return areGroupsAsked(useQueueRows.getState()) && answered !== question;
 }
 
-/** Returns true if only responses contain the groups, because the outbox counts cover neither a filter nor a run before the newest one. */
+/** Returns true if the groups must be requested, because the list has a filter or shows a run before the newest one. The outbox counts cover neither. */
 function areGroupsAsked({ chosen, filter }: QueueRowsState): boolean {
   return filter.trim() !== '' || typeof chosen === 'number';
 }
@@ -129,7 +129,9 @@ export function currentLine({ groups, folded, came, current }: QueueRowsState): 
 }
 
 let sight = { from: 0, to: 40 };
-/** Pages read since the outbox counts last changed. Missing rows of these pages are changing groups, and another request would not return them. */
+/**
+ * Pages that were read since the outbox counts last changed. A row missing from such a page is moving to another group, so another request would not return it.
+ */
 const readPages = new Set<string>();
 let reading: Promise<void> | null = null;
 let isOld = false;
@@ -214,8 +216,8 @@ async function readSight(): Promise<void> {
 }
 
 /**
- * Adds loaded rows. Unchanged rows keep their objects, to avoid rendering them again. If the outbox counts a report at a position for which the response has
- * none, the position keeps its old row until counts and reports agree.
+ * Adds loaded rows. Unchanged rows keep their objects, so that they are not rendered again. If the response has fewer reports than the outbox counts, the
+ * remaining positions keep their old rows until both agree.
  */
 function withPages(
   before: ReadonlyMap<string, Queued>,

@@ -44,7 +44,7 @@ export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line:
     case 'all': {
       useQueueRows.setState({ current, currentRow });
       const [from, to] = how === 'all' ? [0, linesOfAll(state)] : [Math.min(state.anchor, line), Math.max(state.anchor, line) + 1];
-      // If all rows are loaded, select them synchronously, so that the next key acts on the new selection.
+      // If all rows are loaded, select them synchronously, so that the next key press acts on the new selection.
       const known = loadedBetween(from, to) ?? (await rowsBetween(from, to));
       if (known !== null) useQueueRows.setState({ known, selected: new Set(known.keys()) });
     }
@@ -126,7 +126,7 @@ export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boo
   const slice = { state, from: 0, count: Math.min(reports, MAX_QUEUED_AT_ONCE) };
   const rows = isFiltered || needsRows ? await rowsIn([slice], query) : [];
   if (rows === null) return null;
-  // The state is part of the choice: a report whose state changed meanwhile has left the group.
+  // The choice contains the state, because a report whose state has changed meanwhile is no longer in the group.
   if (isFiltered) return { choice: { ids: rows.map(({ id }) => id), states: [state] }, rows };
   return { choice: { states: [state], ...(query.run === null ? {} : { run: query.run }) }, rows };
 }

@@ -18,7 +18,7 @@ interface ReceivedState {
   readonly selections: number;
 }
 
-/** The filter of, and the selection in, the demo collector's log. */
+/** The filter and the selection of the demo collector's log. */
 export const useReceived = create<ReceivedState>(() => ({
   filter: '',
   errors: [],
@@ -68,7 +68,7 @@ function loadDetail(request: string, log: readonly LoggedRequest[] = useCollecto
   });
 }
 
-/** The log changed: matches again, deselects a removed request, and reloads the details of a changed one. */
+/** Called when the log changed. Matches the requests again, deselects a removed request, and reloads the details of a changed one. */
 export function receivedMoved(log: readonly LoggedRequest[]): void {
   const { current, filter } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
@@ -77,14 +77,14 @@ export function receivedMoved(log: readonly LoggedRequest[]): void {
   else if (rowIn(log, current) !== row) loadDetail(current, log);
 }
 
-/** The masks changed: reloads everything shown. */
+/** Called when the masks changed. Reloads everything shown. */
 export function receivedMasked(): void {
   const { current, filter } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
   if (current !== null) loadDetail(current);
 }
 
-/** The host is back: repeats requests that may have failed meanwhile. */
+/** Called when the host is back. Repeats requests that may have failed meanwhile. */
 export function receivedIsBack(): void {
   const { current, filter, detail } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);

@@ -34,7 +34,7 @@ export interface BarPart {
 
 /** Common properties of a chart's bars. */
 export interface ChartFacts {
-  /** Such as `Reports by product`. */
+  /** Title of the chart, such as `Reports by product`. */
   readonly title: string;
   /** True if the bars are times. A label may then be wider than its bar. */
   readonly isTime: boolean;

@@ -11,7 +11,7 @@ interface CopyButtonProps {
   readonly isDisabled?: boolean;
   /** True if the button is in a grid, whose arrow keys move to it. */
   readonly inGrid?: boolean;
-  /** Selects the icon: a value is copied, or a name. */
+  /** What is copied, a value or a name, which decides the icon. */
   readonly what?: 'value' | 'name';
 }
 

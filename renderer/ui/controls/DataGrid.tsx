@@ -44,7 +44,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           },
   });
   useGridActionTargets({ scroller, columns, all, rows, currentRow, selection, headingOf, onSelect, things: props });
-  // Buttons take most of the time of drawing rows: the first frame has only the visible rows, without buttons.
+  // Buttons take most of the drawing time of a row, so the first frame has only the visible rows, without their buttons.
   const isFirstFrame = useDeferredValue(false, true);
   const virtual = useVisibleRows({ scroller, count, rowSize, headSize, isFirstFrame, focusedRow: focus.row, startOffset: scroll?.top });
   const onScroll = useGridScroll(props, { scroller, virtual, rowSize, headSize });

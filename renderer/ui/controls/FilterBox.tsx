@@ -47,7 +47,7 @@ interface FilterBoxProps {
   readonly onFilter: (filter: string) => void;
   /** Completes the filter at the caret. */
   readonly completing: Completing;
-  /** Formats a number of rows for screen readers. */
+  /** Formats the row count for screen readers. */
   readonly said: (count: number) => string;
   /** Moves the focus to the rows; left out: focuses the grid of rows on the same screen. */
   readonly onRows?: (input: HTMLInputElement | null) => void;
@@ -65,7 +65,7 @@ function leave(input: HTMLInputElement | null): void {
   focusGrid(input);
 }
 
-/** Remembers a filter that was cleared by other means than typing, because the browser cannot undo that. */
+/** Remembers the filter before it was cleared, unless it was cleared by typing, because the browser cannot undo any other change. */
 function useEmptied(filter: string) {
   const emptied = useRef<string | null>(null);
   const before = useRef(filter);
@@ -81,7 +81,7 @@ function useEmptied(filter: string) {
     noteTyped: (text: string): void => {
       typed.current = text;
     },
-    /** Returns the filter before it was cleared; null if it was not cleared this way. */
+    /** Returns the filter before it was cleared; null if the filter is not empty, or was cleared by typing. */
     beforeEmptied: (): string | null => (filter === '' ? emptied.current : null),
   };
 }
@@ -155,7 +155,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     typedAt(after);
     onFilter(text);
     input.current?.focus();
-    // If a whole value was completed, the list closes. If only a key was completed, the list offers the values of the key.
+    // If a whole value was completed, the list closes. If only a filter key was completed, the list offers values for that key.
     if (text.slice(0, after).endsWith(' ')) close();
     else void ask(text, after);
   }
@@ -255,7 +255,7 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boo
   return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
-/** The next or previous index. After the last index and before the first one comes the field itself (-1). */
+/** Returns the next or previous index. Beyond the first and last index is the field itself (-1). */
 function nextAt(at: number, count: number, step: 1 | -1): number {
   const next = at + step;
   if (next < -1) return count - 1;

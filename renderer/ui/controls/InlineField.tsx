@@ -64,7 +64,7 @@ function ReadField({
   }
 
   useLayoutEffect(() => {
-    // Focuses the field before the next key, unless the user moved the focus elsewhere while the text was read.
+    // Focuses the field before the next key press, unless the user moved the focus elsewhere while the text was read.
     if (!goesOn || document.activeElement === document.body) form.current?.querySelector('input')?.focus();
   }, [goesOn]);
 
@@ -141,7 +141,7 @@ export function InlineField(props: InlineFieldProps) {
   }
   const old = beforeMask(value);
   const at = typeAhead.over(old);
-  // A field of one line cannot hold line ends.
+  // A single-line field cannot hold line ends.
   const line = at.text.replaceAll(/[\r\n]/g, '');
   const begins = line === at.text ? at : { text: line, anchor: line.length, head: line.length };
   const beginsJoined = typeAhead.isTouched() && hasInnerLineEnds(at.text);

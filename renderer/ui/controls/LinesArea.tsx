@@ -11,7 +11,7 @@ interface LinesAreaProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly className?: string | undefined;
-  /** If left out, the height follows the text, Enter submits as in a field of one line, and Shift+Enter types a line end. */
+  /** Fixed number of lines. If left out, the height follows the text, Enter submits as in a single-line field, and Shift+Enter types a line end. */
   readonly rows?: number;
   readonly mono?: boolean;
   readonly isProtected?: boolean;
@@ -40,7 +40,7 @@ export function LinesArea({ value, onChange, className, rows, mono = false, isPr
       onPaste={({ currentTarget: { selectionStart, selectionEnd }, clipboardData }) => {
         pasting.current = { from: selectionStart, to: selectionEnd, text: clipboardData.getData('text/plain') };
       }}
-      // Not `onChange`, which ignores a paste over a text that looks the same.
+      // `onInput` instead of `onChange`: React does not call `onChange` for a paste that leaves the shown text unchanged, but the line ends may differ.
       onInput={({ currentTarget: { value: shown, selectionEnd } }) => {
         const paste = pasting.current === null ? null : pastedInto(text, pasting.current);
         pasting.current = null;

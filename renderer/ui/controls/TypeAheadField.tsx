@@ -25,7 +25,7 @@ interface TypeAheadFieldProps {
   readonly onComposed?: () => void;
 }
 
-/** A field that receives keys while the editor or field that it stands in for is still loading. */
+/** A field that receives key presses in place of an editor or field that is still loading. */
 export function TypeAheadField({
   ref,
   typeAhead,

@@ -26,7 +26,7 @@ interface WithDetailsProps {
   readonly children: ReactNode;
 }
 
-/** Rows and, after a row was selected, its details beside them or, in a narrow window, below them. Escape returns to the rows. */
+/** Rows and, after a row was selected, the details of that row: beside the rows or, in a narrow window, below them. Escape returns to the rows. */
 export function WithDetails({ pane, id, name, sizeLabel, min, max, isUsed, details, children }: WithDetailsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [wasUsed, setWasUsed] = useState(isUsed);

@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The browser refused, or there is no clipboard: a page cannot learn the reason.
+    // The browser refused, or there is no clipboard. A page cannot find out which.
     noticeError({ message: SENTENCES.copyFailed, hint: SENTENCES.copyFailedHint });
     return false;
   }

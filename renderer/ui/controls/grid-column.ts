@@ -8,7 +8,7 @@ export interface GridColumn<T> {
   readonly hideTitle?: boolean;
   /** The cell has no padding. */
   readonly isBare?: boolean;
-  /** A track of the row's CSS grid. */
+  /** The column's track in the row's CSS grid, such as `84px` or `minmax(84px, 1fr)`. */
   readonly width: string;
   /** Columns with the lowest number are dropped first if there is not enough room. A copied row still includes them. */
   readonly drop?: number;

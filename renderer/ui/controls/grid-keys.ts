@@ -3,7 +3,7 @@ import type { Choosing } from './grid-rows.ts';
 
 /** A position in a grid. */
 export interface GridPosition {
-  /** From 0; -1: the heads of the columns. */
+  /** Index of the row, from 0; -1: the column heads. */
   readonly row: number;
   /** Index among the row's stops: cells, or buttons in cells. */
   readonly stop: number;
@@ -44,13 +44,13 @@ export function positionAfterKey({ key, ctrlKey, metaKey }: Key, { row, stop }: 
   }
 }
 
-/** Effect of a press with these modifier keys on the selection. */
+/** Returns how a press with these modifier keys changes the selection. */
 export function choosingOf({ ctrlKey, metaKey, shiftKey }: Pick<Key, 'ctrlKey' | 'metaKey' | 'shiftKey'>): Choosing {
   if (shiftKey) return 'range';
   return ctrlKey || metaKey ? 'toggle' : 'only';
 }
 
-/** Effect on the selection of a key that does not move the focus; null for any other key. */
+/** Returns how a key that does not move the focus changes the selection; null if the key does not change it. */
 export function choosingKey({ key, ctrlKey, metaKey, shiftKey }: Key): Choosing | null {
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'a') return 'all';
   if (key !== ' ') return null;

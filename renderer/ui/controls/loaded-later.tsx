@@ -11,8 +11,8 @@ interface Later<Props extends object> {
 type Loading<Props> = { readonly Piece: ComponentType<Props> | null } | { readonly failure: unknown };
 
 /**
- * Creates a component that is fetched when it is first shown, or earlier by `load`. After that it is drawn at once, whereas `React.lazy` would still show its
- * stand-in for up to 300 ms.
+ * Creates a component that is fetched when it is first shown, or earlier by `load`. A fetched component is drawn at once, whereas `React.lazy` would still show
+ * the stand-in for up to 300 ms.
  */
 export function loadedLater<Props extends object>(
   fetchPiece: () => Promise<ComponentType<Props>>,

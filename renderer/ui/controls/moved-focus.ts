@@ -16,8 +16,8 @@ function nearest(key: string, guess: number, keyAt: (row: number) => string | nu
 }
 
 /**
- * Focused row after rows were added or removed: the same row, if it is still there, else the row at its position. `moved`: number of rows by which the visible
- * rows moved.
+ * Returns the focused row after rows were added or removed: the same row if it is still there, else the row that is now at its position. `moved`: number of
+ * rows by which the visible rows moved.
  */
 export function focusAfterMove(focused: FocusedRow, moved: number, keyAt: (row: number) => string | null): FocusedRow {
   const there = keyAt(focused.row);
@@ -25,6 +25,6 @@ export function focusAfterMove(focused: FocusedRow, moved: number, keyAt: (row: 
   const guess = Math.max(0, focused.row + moved);
   const found = focused.key === null ? null : nearest(focused.key, guess, keyAt);
   if (found !== null) return { row: found, key: focused.key };
-  // A row that is not loaded may be the same row.
+  // If the row at the new position is not loaded, it may be the same row.
   return { row: guess, key: keyAt(guess) ?? focused.key };
 }

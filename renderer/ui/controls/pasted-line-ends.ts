@@ -1,8 +1,8 @@
 /** The text of a text area with its pasted line ends. The area itself turns each CRLF and lone CR into one LF. */
 interface AreaText {
-  /** With the pasted line ends. */
+  /** The text with its pasted line ends. */
   readonly raw: string;
-  /** As the area shows it. */
+  /** The text as the area shows it. */
   readonly shown: string;
 }
 
@@ -23,7 +23,8 @@ export function pastedInto({ raw }: AreaText, { from, to, text }: Paste): AreaTe
 }
 
 /**
- * The text after an edit that led to `shown`. `cursor`: the latest possible end of the edit. Typed line ends become CRLF if the text has only CRLF, else LF.
+ * Returns the text after an edit that changed the shown text to `shown`. `cursor`: the edit ends here at the latest. Typed line ends become CRLF if the text
+ * has only CRLF, else LF.
  */
 export function typedInto({ raw, shown: before }: AreaText, shown: string, cursor: number): AreaText {
   const least = Math.min(before.length, shown.length);
@@ -62,7 +63,7 @@ function rawOffset(raw: string, offset: number): number {
   return at;
 }
 
-/** True if a single-line field drops visible line ends of the text: those between other characters. */
+/** True if a single-line field would lose line ends of the text that are visible: line ends between other characters. */
 export function hasInnerLineEnds(text: string): boolean {
   return /[\r\n]/.test(text.trim());
 }

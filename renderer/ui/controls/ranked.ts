@@ -1,4 +1,4 @@
-/** An item that a search by typing finds. */
+/** An item that the user finds by typing. */
 interface Ranked {
   readonly title: string;
 }
@@ -9,7 +9,7 @@ const FIT = { exact: 0, begins: 1, words: 2, within: 3, scattered: 4 } as const;
 /** Cost of a jump to a later character: to the beginning of a word, and into the middle of a word. */
 const NEXT_WORD = 1;
 const MID_WORD = 3;
-/** Maximum average cost of a letter. A match with a higher cost counts as chance and is dropped. */
+/** Maximum average cost of a letter. A match with a higher cost is considered accidental and is dropped. */
 const MAX_PER_LETTER = 1.2;
 
 function wordsOf(text: string): readonly string[] {
@@ -23,7 +23,7 @@ function isWordStart(text: string, at: number): boolean {
 /** Maximum number of characters compared letter by letter, because names from a report can be megabytes long. */
 const MAX_SCANNED = 200;
 
-/** Cost of a match of the letters in their order; null if letters are missing or match only by chance. */
+/** Returns the cost of finding the typed letters in the text in their order; null if a letter is missing or the cost is too high. */
 function scatteredCost(text: string, typed: string): number | null {
   // costs[p]: the least cost of a match of all letters so far, with the last of them at p.
   let costs: (number | undefined)[] = [];
@@ -46,7 +46,7 @@ function scatteredCost(text: string, typed: string): number | null {
   return least > MAX_PER_LETTER * typed.length ? null : least;
 }
 
-/** Rank of a title for the typed text, smaller is better; null: no match. Case is ignored. */
+/** Returns how well a title matches the typed text: the smaller the better; null: no match. Case is ignored. */
 export function rankOf(title: string, typed: string): number | null {
   const text = title.toLowerCase();
   const wanted = typed.trim().toLowerCase();

@@ -19,7 +19,7 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** Target of each key: alone, and with Ctrl (Cmd on a Mac). */
+/** Where each key moves the caret: without and with Ctrl (Cmd on a Mac). */
 const WAYS: Readonly<Record<string, readonly [Move['to'], Move['to']]>> = {
   ArrowLeft: ['left', 'wordLeft'],
   ArrowRight: ['right', 'wordRight'],
@@ -60,7 +60,10 @@ function lineEnd(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The same column of the next line, counted in units. Beyond the first and last line, the start or end of the text. */
+/**
+ * Returns the offset in the same column (in UTF-16 units) of the next (1) or previous (-1) line. Before the first line, it is the start of the text; after the
+ * last line, the end.
+ */
 function inNextLine(text: string, at: number, step: 1 | -1): number {
   const from = lineStart(text, at);
   const column = at - from;

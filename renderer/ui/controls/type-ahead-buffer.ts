@@ -3,7 +3,7 @@ import { moveOf, typedInto, type Move, type SelectedText } from './text-moves.ts
 /** Initial state of the old text: all of it is selected (`all`), the caret is before it (`start`), or there is no old text (`none`). */
 export type OldText = 'all' | 'start' | 'none';
 
-/** The field that receives the keys. */
+/** The field that receives the key presses. */
 interface TakingField {
   value: string;
   readonly selectionStart: number | null;
@@ -34,8 +34,8 @@ function oldAs(text: string, begins: OldText): SelectedText {
 }
 
 /**
- * Buffer for keys that are typed before the old text is loaded. If the user types over the whole text, the field has the result. Once a key moves in the old
- * text or deletes from it, the input is kept as a list and applied to the old text when it arrives.
+ * Buffer for keys that are typed before the old text is loaded. If typing replaces the whole old text, the field already contains the new text. As soon as a
+ * key moves the caret in the old text or deletes a part of it, the input is recorded as a list and applied to the old text when it arrives.
  */
 export function createTypeAheadBuffer(begins: OldText): TypeAheadBuffer {
   let field: TakingField | null = null;

@@ -6,7 +6,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPosition, type PositionOptions } from './use-grid-position.ts';
 
 interface Options extends PositionOptions, GridActions {
-  /** Rows that PageUp and PageDown move by. */
+  /** Returns the number of rows that PageUp and PageDown move by. */
   readonly pageRows: () => number;
 }
 

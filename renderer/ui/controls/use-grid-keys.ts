@@ -8,13 +8,13 @@ import type { Choosing } from './grid-rows.ts';
 interface Options extends GridActions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowCount: number;
-  /** Rows that PageUp and PageDown move by. */
+  /** Returns the number of rows that PageUp and PageDown move by. */
   readonly pageRows: () => number;
   readonly position: GridPosition;
   readonly focusPosition: (position: GridPosition) => void;
 }
 
-/** The handler of keys in a grid. It must run in the capture phase: a focused button in a cell would keep the arrow keys for itself. */
+/** Returns the handler of key presses in a grid. It must run in the capture phase, because a focused button in a cell would otherwise handle the arrow keys. */
 export function useGridKeys(options: Options): (event: KeyboardEvent) => void {
   const { scroller, rowCount, pageRows, position, focusPosition, onRow, onType, onKey, choose, onHead } = options;
 

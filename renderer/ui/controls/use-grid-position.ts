@@ -17,7 +17,10 @@ export interface PositionOptions {
   readonly isLive: boolean;
 }
 
-/** The position of the keyboard focus in a grid with virtual rows. It is remembered, and focused as soon as its row is drawn. */
+/**
+ * Returns the position of the keyboard focus in a grid with virtual rows. If the row of a new position is not drawn yet, it gets the focus as soon as it is
+ * drawn.
+ */
 export function useGridPosition(options: PositionOptions) {
   const { scroller, isLive } = options;
   const { position, setPosition, isInside, setInside } = useFollowedPosition(options);
@@ -25,7 +28,7 @@ export function useGridPosition(options: PositionOptions) {
   const focusedRow = useRef(position.row);
 
   useLayoutEffect(() => {
-    // A button can disappear when it is pressed, as Reveal does. The focus then goes to the element now at its position.
+    // A button, such as Reveal, can disappear when it is pressed. The focus then goes to the element that is now at its position.
     const isLost = isInside && document.activeElement === document.body;
     const isBehind = isInside && focusedRow.current !== position.row;
     focusedRow.current = position.row;
@@ -34,7 +37,8 @@ export function useGridPosition(options: PositionOptions) {
     const stops = stopsOf(row);
     const stop = stops[Math.min(position.stop, stops.length - 1)];
     if (stop === undefined) {
-      // The focused element is gone, and its position is not drawn. Let Tab lead into the grid again, and focus the position once it is drawn.
+      // The focused element is gone, and the row of its position is not drawn. Until it is drawn and gets the focus, the Tab key must be able to enter the
+      // grid.
       if (isLost) {
         wanted.current = true;
         queueMicrotask(() => {
@@ -84,14 +88,15 @@ function useFollowedPosition({ rowCount, currentRow, keyAt, shift }: PositionOpt
   const [focused, setFocused] = useState<FocusedRow>({ row: 0, key: null });
   const [lastShift, setLastShift] = useState(shift.id);
 
-  // When rows are added above, the focus stays on its row. When the user moves the focus, it stays on the new row from then on.
+  // When rows are added above, the focus stays on its row. After the user moves the focus, it stays on the new row.
   const moved = shift.id === lastShift ? 0 : shift.rows;
   const refocused =
     isInside && focused.row === position.row ? focusAfterMove(focused, moved, keyAt) : { row: position.row, key: keyAt(position.row) };
   if (shift.id !== lastShift) setLastShift(shift.id);
   if (refocused.row !== focused.row || refocused.key !== focused.key) setFocused(refocused);
 
-  // The focus on the current row follows if that row moves or another row takes its place. If no row was current, the focus goes to a new current row.
+  // If the current row has the focus and moves, or another row becomes current, the focus moves too. If no row was current, the focus moves to a new current
+  // row.
   const follows =
     lastCurrentRow !== currentRow &&
     isInside &&

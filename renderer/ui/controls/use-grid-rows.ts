@@ -5,7 +5,7 @@ import { isPaged, rowCountOf } from './grid-rows.ts';
 
 export type GridVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** Rows that are drawn beyond the visible rows, on either side, and how many of them in the first frame. */
+/** Number of rows that are drawn beyond the visible rows on either side: usually, and in the first frame. */
 const OVERSCAN = 12;
 const FIRST_OVERSCAN = 2;
 

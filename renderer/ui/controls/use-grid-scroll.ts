@@ -34,7 +34,7 @@ export function useGridScroll<T>(
     if (virtual.scrollOffset !== 0) isOffsetStale.current = true;
   }, [scroller, top, virtual]);
 
-  /** Uses the offset from the last scroll event. Reading it from the element would lay out the whole page at every key. */
+  /** Uses the offset from the last scroll event. Reading it from the element would lay out the whole page at every key press. */
   function isVisible(index: number): boolean {
     const { scrollOffset, scrollRect } = virtual;
     const start = index * rowSize;
@@ -56,7 +56,7 @@ export function useGridScroll<T>(
       return;
     }
     if (currentRow >= 0 && (isOffsetStale.current || !isVisible(currentRow))) virtual.scrollToIndex(currentRow, { align: 'auto' });
-    // Only a new selection scrolls, not every new rendering.
+    // Scrolls only after a new selection, not after every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moves, follow, virtual]);
 

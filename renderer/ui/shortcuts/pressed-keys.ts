@@ -7,7 +7,7 @@ export function pressedKeys(event: KeyboardEvent): string {
   const parts: string[] = [];
   if (IS_MAC && key !== 'Tab' ? event.metaKey : event.ctrlKey) parts.push('Ctrl');
   if (event.altKey) parts.push('Alt');
-  // A symbol already says whether Shift was needed for it.
+  // A symbol such as `?` already implies whether Shift was pressed.
   if (event.shiftKey && !isSymbol) parts.push('Shift');
   return [...parts, key].join('+');
 }

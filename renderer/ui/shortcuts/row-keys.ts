@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { IS_MAC } from './written-keys.ts';
 
-/** Effect of a key on the thing in a row. */
+/** Effect of a key on the item in a row. */
 type RowKey = 'delete' | 'edit' | 'up' | 'down';
 
 export function rowKeyOf(event: KeyboardEvent): RowKey | null {
@@ -15,8 +15,8 @@ export function rowKeyOf(event: KeyboardEvent): RowKey | null {
 }
 
 /**
- * True if a key press types text or starts to, as with dead keys and input methods. Space on a button in the row presses the button. Windows reports AltGr as
- * Ctrl with Alt, and a Mac types with Option.
+ * True if a key press types text or begins to, as dead keys and input methods do. Space on a button in the row presses the button. Windows reports AltGr as
+ * Ctrl with Alt, and a Mac types characters with Option.
  */
 export function typesText(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;

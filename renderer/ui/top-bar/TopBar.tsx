@@ -10,7 +10,10 @@ import { ariaKeysOf, writtenKeysOf } from '../shortcuts/written-keys.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './TopBar.module.css';
 
-/** The row above every screen: tabs on the left, command search and theme on the right. If reports go to another machine, also the target's colour and name. */
+/**
+ * The row above every screen: tabs on the left, command search and theme on the right. If reports go to another machine, the row also shows the target's colour
+ * and name.
+ */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const target = useChosenTarget();
   const away = target?.isHere === false ? target : null;

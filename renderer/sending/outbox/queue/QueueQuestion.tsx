@@ -15,7 +15,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Confirms an action on queued reports that the user may regret. */
+/** Asks for confirmation before an action on queued reports that the user may regret. */
 export function QueueQuestion({ question, choice, count }: QuestionProps) {
   const { title, text, button, act } = QUEUE_QUESTIONS[question];
   return (

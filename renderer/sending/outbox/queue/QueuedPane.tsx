@@ -28,7 +28,7 @@ type Transitions = ResponseOf<'outbox.moves'>['transitions'];
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'last', 'stop', 'forget'];
 
-/** Causes that the text of the transition already contains. */
+/** Causes that are not shown, because the text of the transition already contains them. */
 const OBVIOUS: ReadonlySet<TransitionCause> = new Set<TransitionCause>(['person', 'turn', 'answered']);
 
 function Journal({ row, transitions }: { readonly row: Queued; readonly transitions: Transitions }) {
@@ -131,7 +131,7 @@ function Facts({ row: { target, edits, attempts, drawsLeft, bytes } }: { readonl
   );
 }
 
-/** Opens a report that was refused as too large, in the form in which it was sent. The user can then make it smaller. */
+/** A button that opens the request of a report that was refused as too large, as it was sent, so that the user can make it smaller. */
 function TooLarge({ row: { state, attempt } }: { readonly row: Queued }) {
   if (state !== 'too_large' || attempt === null) return null;
   return (

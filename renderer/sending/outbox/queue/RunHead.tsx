@@ -183,7 +183,7 @@ function OtherRuns({ counts }: { readonly counts: readonly QueueGroup[] }) {
   );
 }
 
-/** Results of the shown reports: a bar, and a count per kind that filters by it. */
+/** Results of the shown reports: a bar, and the count of each kind. A press on a count filters the list by that kind. */
 export function RunSummary() {
   const { counts } = useShownCounts();
   const isLeft = useOutbox((state) => runOf(state.outbox?.counts ?? NOTHING) !== null);

@@ -45,7 +45,7 @@ function useRuns(isAsked: boolean): readonly QueueRunView[] {
   return runs;
 }
 
-/** Chooses the run to show. */
+/** Menu to choose the run that the list shows. */
 export function RunsMenu() {
   const [isOpen, setOpen] = useState(false);
   const [, ...earlier] = useRuns(isOpen);
@@ -94,7 +94,7 @@ async function save(as: 'csv' | 'json'): Promise<void> {
   await takeSaved(await callOrNotify('outbox.export', { ...shownQuery(), as }), 'outbox');
 }
 
-/** Saves the shown list. */
+/** Menu to save the shown list as a file. */
 export function ExportMenu() {
   return (
     <MenuTrigger>
@@ -113,7 +113,7 @@ export function ExportMenu() {
   );
 }
 
-/** Pauses or resumes a target. */
+/** Menu to pause or resume a target. */
 export function TargetsMenu() {
   const all = useTargets((state) => state.targets?.targets);
   // Targets with a wrong URL are left out, because the banner has the actions for them.

@@ -43,7 +43,7 @@ function passRateIn({ expected }: QueuePlan): number | null {
 function TargetPicker({ value, onChange }: { readonly value: string; readonly onChange: (target: string) => void }) {
   const targets = useTargets((state) => state.targets?.targets) ?? [];
   const helpOf = ({ host, url, usedAt }: TargetView): { readonly help?: string } => {
-    // A recent URL is shown in full. If recent URLs differ only in their queries, which are masked, numbers in their names distinguish them.
+    // A recent URL is shown in full. Masked queries can make several recent URLs look the same; numbers in their names then distinguish them.
     const help = usedAt === null ? host : url;
     return help === null ? {} : { help };
   };

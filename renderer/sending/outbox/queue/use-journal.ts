@@ -17,8 +17,8 @@ interface Journal {
 }
 
 /**
- * Minimum milliseconds between two loads of the same report, and of different reports. They limit requests for a report that is resent often, or while an arrow
- * key is held down.
+ * Minimum milliseconds between two loads for the same report (`PAUSE`) and for different reports (`PAUSE_OF_OTHERS`). They limit the requests for a report that
+ * is resent often, or while an arrow key is held down.
  */
 const PAUSE = 1_000;
 const PAUSE_OF_OTHERS = 150;

@@ -20,7 +20,7 @@ interface Asked {
   readonly how: QueueingChoice;
 }
 
-/** Progress of the dialog. */
+/** Stage of the dialog. */
 type Stage =
   | { readonly kind: 'plan' }
   | { readonly kind: 'asking'; readonly asked: Asked }

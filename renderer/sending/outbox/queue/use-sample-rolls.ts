@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
 import { estimateForShare, estimateForRolls, type RollEstimate } from '../../../../shared/sending/outcome/sample-rolls.ts';
 
-/** Default pass rate and share of accepted reports, in percent. */
+/** Default pass rate, and default share of reports that should be accepted, in percent. */
 const USUAL_CHANCE = 10;
 const USUAL_SHARE = 90;
 const MAX_ROLLS = 1_000;
@@ -14,7 +14,7 @@ export interface TypedNumber {
   readonly write: (text: string) => void;
 }
 
-/** The chosen number of resends. */
+/** The fields that decide the number of resends, and the resulting estimate. */
 export interface SampleRollChoice {
   readonly chance: TypedNumber;
   readonly share: TypedNumber;
