@@ -54,7 +54,10 @@ function textOfItsOwn(name: string): string {
   return String.fromCharCode(...Array.from({ length: name.length }, (_, at) => name.charCodeAt(at)));
 }
 
-/** Shares equal facts among unlisted names, most of which are alike. A million of them then need little memory, and evict no listed name from the cache. */
+/**
+ * Returns one shared object for all unlisted names with equal facts, so that a million unlisted names need little memory. They also evict no listed name from
+ * the cache.
+ */
 function oneOfThoseAlike(made: NameFacts, alike: Map<number, NameFacts>): NameFacts {
   const bits = (made.dropped ? 1 : 0) | (made.made ? 2 : 0) | (made.usual ? 4 : 0) | (made.ascii ? 8 : 0) | (made.binary ? 16 : 0);
   const known = alike.get(bits) ?? made;

@@ -22,7 +22,7 @@ export interface StoredDump {
   readonly range: ByteRange;
 }
 
-/** The collector's result after it has read all parts, in its own order (measured). */
+/** The values that the collector has after it has read all parts, in the collector's order (measured). */
 export interface ReadValues {
   readonly kind: 'json' | 'multipart';
   /** If all annotations were requested, a mark separates surrogates that are two characters to the collector (surrogate-pairs.ts). */
@@ -80,7 +80,7 @@ export function readValues(
   return { kind: hasJson ? 'json' : 'multipart', annotations, dumps, notes };
 }
 
-/** The collector's note about a binary part whose type is not application/octet-stream; it stores the part anyway. Null if it makes no note. */
+/** The collector's note about a binary part whose type is not application/octet-stream; the collector stores the part anyway. Null if it makes no note. */
 export function typeNote({ headers }: PartReading, rulebook: Rulebook): string | null {
   const written = headers.contentType ?? 'text/plain';
   // spec rule media_type_case
