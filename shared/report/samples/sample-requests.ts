@@ -86,7 +86,7 @@ export interface BrokenRequest {
   /** The default is multipart/form-data with the boundary; null omits the header. */
   readonly contentType?: string | null;
   readonly headers?: readonly HeaderLine[];
-  /** Breaks the encoded body. */
+  /** Returns a broken version of the encoded body. */
   readonly breakBody?: (body: Uint8Array) => Uint8Array;
 }
 

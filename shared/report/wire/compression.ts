@@ -90,8 +90,8 @@ const CENTRAL_HEADER = 46;
 const END_RECORD = 22;
 
 /**
- * Decompresses the only file of an archive; its size is in the central directory. Returns null for several files, encryption and methods other than deflate and
- * stored.
+ * Decompresses the only file of an archive; the size of the compressed file is in the central directory. Returns null for several files, encryption and methods
+ * other than deflate and stored.
  */
 function fromZip(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
