@@ -19,11 +19,11 @@ export interface ByteSource {
    * faster than a loop over its bytes.
    */
   readonly latin1?: string;
-  /** Cancellation point. Long-running work on the bytes calls this periodically; it throws once the job is cancelled. Every read throws then too. */
+  /** Cancellation point. Long-running work on the bytes calls this periodically; it throws once the job is cancelled. From then on, every read throws too. */
   readonly throwIfCancelled?: () => void;
 }
 
-/** The number of items between two cancellation checks, which takes a few milliseconds. */
+/** The number of items between two cancellation checks. Processing that many items takes a few milliseconds. */
 const CHECK_EVERY = 512;
 
 /** Cancellation point for a loop over many items of a source. Called with the index of every item, it periodically calls `throwIfCancelled`. */

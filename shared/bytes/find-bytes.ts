@@ -21,14 +21,17 @@ function pairOf(first: number, second: number): number {
   return ((first << 4) ^ second) & (PAIRS - 1);
 }
 
-/** The occurrences to find: all, those at the start of a line, or also those before CRLF or two dashes, which can follow a boundary. */
+/**
+ * Which occurrences to find. `all`: every one. `lines`: only at the start of a line. `lines_and_look_alikes`: also before CRLF or two dashes, which can follow
+ * a boundary.
+ */
 export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 
 /** Two-byte words, little-endian. */
 const CRLF = 0x0a0d;
 const DASHES = 0x2d2d;
 
-/** True if the bytes around `[start, end)` make it a wanted occurrence. If the bytes after the occurrence are not available yet, it counts as wanted. */
+/** True if the bytes around `[start, end)` make this range a wanted occurrence. If the bytes after the range are not available yet, it counts as wanted. */
 function isWanted(bytes: Uint8Array, start: number, end: number, wanted: Wanted): boolean {
   if (wanted === 'all' || pairAt(bytes, start - 2) === CRLF) return true;
   if (wanted === 'lines') return false;
@@ -64,7 +67,7 @@ class LongFinder implements ByteFinder {
   readonly #again: number;
   /** The needle word that did not match at the last candidate, and will probably not match at the next one. */
   #suspect: number;
-  /** The distance from the start of that word to the needle's last byte. */
+  /** The distance from the start of the suspect word to the needle's last byte. */
   #suspectBefore = 3;
   /** The number of words compared in the current search. */
   #compared = 0;

@@ -12,7 +12,7 @@ const NO_BLOCK = new Float64Array(0);
  */
 export class NumberRows {
   readonly #fields: 3 | 5;
-  /** The fields of the first rows, until there are more. */
+  /** The fields of all rows while there are at most `FEW` rows; afterwards empty. */
   #few: number[] = [];
   readonly #blocks: Float64Array[] = [];
   #newest = NO_BLOCK;
