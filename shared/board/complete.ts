@@ -79,7 +79,7 @@ export function completionsAt<F extends string>(text: string, at: number, tools:
   return { offset: value.offset, length: value.length, items: valueItems(text, { token, value, field, op: key.op, at }, tools) };
 }
 
-/** The typed word can become a key or the name of a saved filter. */
+/** Completes a typed word to a key or to the name of a saved filter. */
 function wordCompletions<F extends string>(text: string, token: WrittenToken, at: number, tools: CompletionTools<F>): Completions<F> {
   const offset = token.offset + (token.negated ? 1 : 0);
   const [words] = token.values;
@@ -129,7 +129,10 @@ function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools:
   return [...items, ...(withNever ? [never] : [])].filter(isNew).slice(0, tools.most);
 }
 
-/** Returns a test for values to suggest. They contain the typed text; versions begin with it and, after a comparison operator, must be comparable. */
+/**
+ * Returns a test for the values to suggest: those that contain the typed text. A version must begin with that text and, after a comparison operator, be
+ * comparable.
+ */
 function wantedValues<F extends string>(field: F, op: Op, begun: string, { rows, shown }: CompletionTools<F>): (value: string) => boolean {
   const wanted = begun.toLowerCase().replaceAll('*', '');
   if (rows.fields[field].kind === 'version')

@@ -31,7 +31,7 @@ export interface ValueKind<T extends SettingValue> {
   readonly check: (value: unknown) => Read<T>;
   /** Reads a text that the user wrote. */
   readonly read: (text: string) => Read<T>;
-  /** Reads the text of an environment variable. Differs from `read` only for durations: there a bare number means milliseconds. */
+  /** Reads the text of an environment variable. Differs from `read` only for durations: in a variable, a bare number means milliseconds. */
   readonly readVariable: (text: string) => Read<T>;
   /** Writes a value as text that `read` reads back; null if the value is not of this kind. */
   readonly text: (value: unknown) => string | null;
@@ -144,7 +144,7 @@ export function fractionOr(word: string): ValueKind<number | null> {
   return orNone(form, kindOf({ form, check, read, write: String }), word);
 }
 
-/** More names than any request has headers. */
+/** The maximum number of names; no request has more headers. */
 const MAX_NAMES = 100;
 /** Clients and services begin header names with a letter. */
 const HEADER_NAME = /^[a-z][!#$%&'*+\-.^_`|~0-9a-z]{0,99}$/;
