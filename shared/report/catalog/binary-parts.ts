@@ -14,9 +14,9 @@ export const BINARY_KINDS = {
 
 interface BinaryKindFacts {
   readonly contentType: string;
-  /** One character per byte. */
+  /** The signatures with which the data can begin, one character per byte. */
   readonly magics: readonly string[];
-  /** In lower case. */
+  /** The file name extensions, in lower case. */
   readonly endings: readonly string[];
 }
 

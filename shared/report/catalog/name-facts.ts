@@ -17,16 +17,16 @@ export interface ExpectedType {
 /** All facts about an annotation name that judging needs, from one lookup. */
 export interface NameFacts {
   readonly visibility: Visibility;
-  /** The collector removes the annotation before it stores the report. */
+  /** True if the collector removes the annotation before it stores the report. */
   readonly dropped: boolean;
-  /** The collector writes the annotation itself. */
+  /** True if the collector writes the annotation itself. */
   readonly made: boolean;
-  /** The name contains only ASCII letters, digits, `_` and `-`, as the processing stage expects of a name. */
+  /** True if the name contains only ASCII letters, digits, `_` and `-`, as the processing stage expects of a name. */
   readonly usual: boolean;
   readonly ascii: boolean;
-  /** The name is one of a binary part: the interface lists it, or it has the form of a minidump's name (`isMinidumpName`). */
+  /** True if the name belongs to a binary part: the interface lists it, or it has the form of a minidump's name (`isMinidumpName`). */
   readonly binary: boolean;
-  /** Null if any type is accepted. */
+  /** The expected type of the value; null if any type is accepted. */
   readonly expected: ExpectedType | null;
 }
 

@@ -59,8 +59,8 @@ const MODULE_SIZE = 0x0200_0000;
 const STACK_BYTES = 512;
 
 /**
- * Writes a small, valid, little-endian minidump of one crashed thread with one module: system, threads with context and stack, modules with a CodeView record,
- * exception, times, memory. Deterministic.
+ * Writes a small, valid, little-endian minidump of a process with one crashed thread and one module. Its streams are the system, the threads (with context and
+ * stack), the modules (with a CodeView record), the exception, the times and the memory. Deterministic.
  */
 export function writeMinidump(options: MinidumpOptions): Uint8Array {
   const dump = settle(options);

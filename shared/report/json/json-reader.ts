@@ -54,8 +54,8 @@ export interface JsonOptions {
   readonly nonfinite: boolean;
   readonly from?: ByteOffset;
   /**
-   * The bytes as text, one character per byte, if it is available and contains neither backslashes nor control characters. Each string then ends at the next
-   * quote.
+   * The bytes as text, one character per byte. Given only if that text is available and contains neither backslashes nor control characters, so that each
+   * string ends at the next quote.
    */
   readonly plainText?: string | null;
   /** See `ByteSource.throwIfCancelled`. */

@@ -210,7 +210,7 @@ export function headerLines({ headers, wire }: Pick<PartReading, 'headers' | 'wi
   return headers.lines.map(({ name, hasColon, at, length, isUsual }) => ({ name, hasColon, offset: wire.headers + at, length, isUsual }));
 }
 
-/** Signs of a part that public values do not contain: words of part headers, or the blank line after them. */
+/** Signs of another part, which public values do not contain: words of part headers, or the blank line after part headers. */
 const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
 
 /** The rest of a torn header line: a quoted parameter at the end of a line. */

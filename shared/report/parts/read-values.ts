@@ -124,6 +124,7 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
 function memberValue(member: JsonMember, text: string): AnnotationValue {
   if (member.type === 'string') return quotedText(text);
   const reading = readLenientJson(text);
-  // `readJson` has accepted this value as JSON. A value that is nested too deeply for any reader was answered with a 500 earlier.
+  // `readJson` has accepted this value as JSON. A report with a value that is nested too deeply for any reader is answered with a 500 before its values are
+  // read.
   return reading.kind === 'value' ? reading.value : null;
 }

@@ -46,7 +46,7 @@ export function crashTime(tools: SampleTools): number {
   return tools.now - CRASHED_BEFORE_MS;
 }
 
-/** A whole, well-formed request. */
+/** Encodes a whole, well-formed request. */
 export function goodRequest(tools: SampleTools, request: GoodRequest): Uint8Array {
   const parts: NewBinaryPart[] = [
     {

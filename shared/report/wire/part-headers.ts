@@ -9,12 +9,12 @@ import { decodeText } from './text-codec.ts';
 
 /** One line of a part's header block, as captured. */
 interface BlockLine {
-  /** In lower case; null if the line has no `: ` and is therefore ignored (measured). */
+  /** The header name in lower case; null if the line has no `: ` and is therefore ignored (measured). */
   readonly name: string | null;
   readonly hasColon: boolean;
   /** Offset from the beginning of the block. */
   readonly at: ByteOffset;
-  /** Includes the line end. */
+  /** The length of the line, including its line end. */
   readonly length: ByteLength;
   /** True if the line describes the part and contains nothing else. */
   readonly isUsual: boolean;
@@ -47,7 +47,7 @@ export interface PartHeaders {
    * type and no transfer coding. Otherwise the name may include content.
    */
   readonly isNameSound: boolean;
-  /** As written (Latin-1); null if absent. */
+  /** The Content-Type as written (Latin-1); null if absent. */
   readonly contentType: string | null;
   readonly error: PartHeaderError | null;
   /** True for the form that clients usually write, with a plain name: no line is repeated, and the name and filename contain no quotes or escapes. */
