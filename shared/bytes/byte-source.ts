@@ -12,7 +12,10 @@ export interface ByteSource {
    * memory: never write to it.
    */
   read(offset: ByteOffset, length: ByteLength): Uint8Array;
-  /** Reads into existing memory, for callers that read a whole source. Fills `target` as far as bytes are left, and returns the number of bytes read. */
+  /**
+   * Reads into existing memory, for callers that read a whole source. Fills `target` until it is full or no bytes are left, and returns the number of bytes
+   * read.
+   */
   readonly readInto?: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /**
    * The whole source as text, one character per byte, if available. Set for small bodies that are read in large numbers: searching and slicing a text is much

@@ -31,7 +31,9 @@ export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 const CRLF = 0x0a0d;
 const DASHES = 0x2d2d;
 
-/** True if the bytes around `[start, end)` make this range a wanted occurrence. If the bytes after the range are not available yet, it counts as wanted. */
+/**
+ * True if the bytes around `[start, end)` make this range a wanted occurrence. If the bytes after the range are not available yet, the range counts as wanted.
+ */
 function isWanted(bytes: Uint8Array, start: number, end: number, wanted: Wanted): boolean {
   if (wanted === 'all' || pairAt(bytes, start - 2) === CRLF) return true;
   if (wanted === 'lines') return false;
@@ -106,8 +108,8 @@ class LongFinder implements ByteFinder {
   }
 
   /**
-   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. It is slow if bytes nearly match repeatedly; `#indexByBorders` then takes over. Finds
-   * occurrences whose last byte is in `[start, limit)`.
+   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. It is slow if the needle nearly matches at many positions; `#indexByBorders` then takes
+   * over. Finds occurrences whose last byte is in `[start, limit)`.
    */
   #indexBySkips(bytes: Uint8Array, start: number, limit: number, wanted: Wanted): number {
     const [skip, hay, last] = [this.#skip, this.#hay, this.#last];

@@ -34,7 +34,7 @@ export class NumberRows {
     this.#count += 1;
   }
 
-  /** The value of a field, from 0, of an existing row, from 0. */
+  /** The value of a field of an existing row. Rows and fields are numbered from 0. */
   value(row: number, field: number): number {
     if (this.#count <= FEW) return this.#few[row * this.#fields + field] ?? 0;
     return this.#blocks[row >>> BLOCK_BITS]?.[(row & (BLOCK - 1)) * this.#fields + field] ?? 0;
