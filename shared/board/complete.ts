@@ -18,7 +18,9 @@ export interface SavedFilter {
 export type CompletionItem<F extends string = FieldId> =
   | { readonly kind: 'key'; readonly field: F; readonly text: string }
   | { readonly kind: 'saved'; readonly name: string; readonly text: string }
-  /** `value`: null means rows without a value; a relative time is its word. `count`: matching rows with this completion; null if not counted. */
+  /**
+   * `value`: null for rows without a value; for a relative time, its word, such as `today`. `count`: matching rows with this completion; null if not counted.
+   */
   | {
       readonly kind: 'value';
       readonly field: F;

@@ -41,7 +41,7 @@ export interface Field extends FilterableField {
    * answer.
    */
   readonly answersOf: readonly AnsweredBy[];
-  /** The field has a facet beside the board, and rows can be grouped by it. */
+  /** True if the field has a facet beside the board, and rows can be grouped by it. */
   readonly facet: boolean;
 }
 

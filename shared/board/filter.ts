@@ -10,7 +10,7 @@ import { bareName, isAnswerField } from '../sending/outcome/bare-name.ts';
 
 export interface ReadFilter<F extends string = FieldId> {
   readonly filter: Filter<F>;
-  /** In the order of the text. */
+  /** The invalid parts of the text, in order. */
   readonly errors: readonly FilterFailureFacts<F>[];
 }
 

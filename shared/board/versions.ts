@@ -34,7 +34,7 @@ function comparePieces(one: Piece, other: Piece): number {
   );
 }
 
-/** Returns whether versions can be compared with a text: it must begin with a number. In the field `release`, the version follows the product name. */
+/** Returns whether versions can be compared with a text: the text must begin with a number. In the field `release`, the version follows the product name. */
 export function isComparable(text: string, field: string): boolean {
   const version = field === 'release' ? text.slice(text.lastIndexOf(' ') + 1) : text;
   return /^\d[\w.+-]*$/.test(version);
