@@ -3,7 +3,10 @@ export const DIALECTS = ['spec', 'antenna'] as const;
 
 export type Dialect = (typeof DIALECTS)[number];
 
-/** Rules by which the interface, or a standard that it names, requires another answer than the collector was measured to give. They apply only in `spec`. */
+/**
+ * Rules by which the interface, or a standard that it names, requires a different answer from the one that the collector was measured to give. They apply only
+ * in `spec`.
+ */
 export const SPEC_RULES = [
   'empty_boundary',
   'media_type_case',

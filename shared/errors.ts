@@ -64,7 +64,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A failure as a code and facts, without a sentence. Only `failure` (`failure.ts`), which defines the facts of each code, makes it. */
+/** A failure as a code and facts, without a sentence. Created only by the function `failure` (bridge/failure.ts), where the facts of each code are defined. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly facts: object;
@@ -75,7 +75,7 @@ export interface AppError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly hint: string;
-  /** The same call may succeed later without a change. */
+  /** True if the same call may succeed later without a change. */
   readonly retryable: boolean;
 }
 

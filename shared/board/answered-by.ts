@@ -10,7 +10,10 @@ export const ANSWERED_BY = ['spec', 'antenna', 'spec.accept_all', 'antenna.accep
 
 export type AnsweredBy = (typeof ANSWERED_BY)[number];
 
-/** Returns the collector most similar to a target. The board has no predictions for a target's own throttling rules, so those that rows are read with apply. */
+/**
+ * Returns the collector most similar to a target. The board has no predictions for a target's own throttling rules; the rules that rows are read with apply
+ * instead.
+ */
 export function answeredBy(dialect: Dialect, throttling: Throttling): AnsweredBy {
   return throttling === 'accept_all' ? `${dialect}.accept_all` : dialect;
 }

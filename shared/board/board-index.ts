@@ -56,7 +56,10 @@ export interface BoardIndex {
   put(row: BoardRow): void;
   remove(id: number): void;
   query(query: IndexQuery, context: FilterContext): IndexPage;
-  /** Position of a row among all items of the query, the nearest to `near` (default 0) if there are several; null: not found, or under a collapsed heading. */
+  /**
+   * Position of a row among all items of the query. If the row has several positions, returns the nearest to `near` (default 0). null: not found, or under a
+   * collapsed heading.
+   */
   positionOf(id: number, query: IndexQuery, context: FilterContext, near?: number): number | null;
   /** Counts the values of each field among the matching rows. */
   facets(filter: Filter, fields: readonly FieldId[], most: number, context: FilterContext): readonly Facet[];
@@ -70,15 +73,18 @@ export interface BoardIndex {
   /** Counts the values of one field that `listed` accepts. */
   values(field: FieldId, filter: Filter, listed: Listed, context: FilterContext): Facet;
   count(filter: Filter, context: FilterContext): number;
-  /** Returns the fields without a value in any row of the board; no field if there are no rows. */
+  /** Returns the fields for which no row of the board has a value; an empty list if the board has no rows. */
   empty(fields: readonly FieldId[], by: AnsweredBy): readonly FieldId[];
-  /** Ids of the matching rows, without repetitions, each at its first position; newest first without an order. */
+  /** Ids of the matching rows, without repetitions, each at its first position; newest row first if there is no `order`. */
   ids(filter: Filter, context: FilterContext, order?: Pick<IndexQuery, 'sort' | 'group'>): readonly number[];
   /** Returns those of the given rows that match. */
   among(ids: readonly number[], filter: Filter, context: FilterContext): readonly number[];
 }
 
-/** Maximum number of results in each cache; at least half of them stay cached. The next query (a different page, counts of a different field) reuses them. */
+/**
+ * Maximum number of results in each cache; at least half of them stay cached. The next query, such as for a different page or for counts of a different field,
+ * reuses them.
+ */
 const MAX_CACHED = 16;
 
 export function boardIndex(): BoardIndex {

@@ -9,7 +9,7 @@ export const ORIGINS = ['added', 'opened', 'received'] as const;
 
 export type Origin = (typeof ORIGINS)[number];
 
-/** The state of the file of a location: as it was read, changed since, or deleted. */
+/** The state of a location's file: unchanged since it was read, changed, or deleted. */
 export const LOCATION_STATES = ['there', 'changed', 'gone'] as const;
 
 type LocationState = (typeof LOCATION_STATES)[number];

@@ -4,7 +4,7 @@ import { type FieldId, type FieldValue, type FilterableField, FIELDS } from './f
 import { soughtOf } from './matches.ts';
 import { compareVersions } from './versions.ts';
 
-/** A sort field. */
+/** A field to sort rows by, and the direction. */
 export interface SortBy {
   readonly field: FieldId;
   readonly descending: boolean;

@@ -18,7 +18,9 @@ export interface SavedFilter {
 export type CompletionItem<F extends string = FieldId> =
   | { readonly kind: 'key'; readonly field: F; readonly text: string }
   | { readonly kind: 'saved'; readonly name: string; readonly text: string }
-  /** `value`: null means rows without a value; a relative time is its word. `count`: matching rows with this completion; null if not counted. */
+  /**
+   * `value`: null for rows without a value; for a relative time, its word, such as `today`. `count`: matching rows with this completion; null if not counted.
+   */
   | {
       readonly kind: 'value';
       readonly field: F;
@@ -79,7 +81,7 @@ export function completionsAt<F extends string>(text: string, at: number, tools:
   return { offset: value.offset, length: value.length, items: valueItems(text, { token, value, field, op: key.op, at }, tools) };
 }
 
-/** The typed word can become a key or the name of a saved filter. */
+/** Completes a typed word to a key or to the name of a saved filter. */
 function wordCompletions<F extends string>(text: string, token: WrittenToken, at: number, tools: CompletionTools<F>): Completions<F> {
   const offset = token.offset + (token.negated ? 1 : 0);
   const [words] = token.values;
@@ -129,7 +131,10 @@ function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools:
   return [...items, ...(withNever ? [never] : [])].filter(isNew).slice(0, tools.most);
 }
 
-/** Returns a test for values to suggest. They contain the typed text; versions begin with it and, after a comparison operator, must be comparable. */
+/**
+ * Returns a test for the values to suggest: those that contain the typed text. A version must begin with that text and, after a comparison operator, be
+ * comparable.
+ */
 function wantedValues<F extends string>(field: F, op: Op, begun: string, { rows, shown }: CompletionTools<F>): (value: string) => boolean {
   const wanted = begun.toLowerCase().replaceAll('*', '');
   if (rows.fields[field].kind === 'version')

@@ -56,7 +56,7 @@ export function facetOf(
   };
 }
 
-/** Writes a token for one counted value of a field; null: for rows without a value. With `=` the value must match exactly. */
+/** Writes a token for one counted value of a field. `value`: null for rows without a value. With `=`, the value must match exactly. */
 export function valueToken(field: FieldId, value: string | null, op: ':' | '='): string {
   return printToken(tokenOf(field, value, op));
 }
@@ -65,7 +65,7 @@ function tokenOf(field: FieldId, value: string | null, op: ':' | '='): FieldToke
   return { kind: 'field', negated: false, field, op, values: [valueOfText(FIELDS[field], value)] };
 }
 
-/** The filter value that matches a counted value; null: rows without a value. */
+/** The filter value that matches a counted value. `value`: null for rows without a value. */
 export function valueOfText({ kind }: Pick<FilterableField, 'kind'>, value: string | null): FilterValue {
   if (value === null) return { kind: 'absent' };
   switch (kind) {

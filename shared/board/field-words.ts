@@ -3,7 +3,7 @@ import { EXPECTED_LABELS } from '../verdict/decide/labels.ts';
 /** Words for predictions; a rejection is `soft` if a retry may pass, otherwise `hard`. */
 export const PREDICTIONS = EXPECTED_LABELS.flatMap((label) => (label === 'rejected' ? (['soft', 'hard'] as const) : [label]));
 
-/** Words for received answers; `rejected`: by a rule for which it is unknown whether a retry may pass. */
+/** Words for received answers. `rejected` means a rejection by a rule for which it is unknown whether a retry may pass. */
 export const OUTCOMES = [
   'accepted',
   'soft',

@@ -36,9 +36,12 @@ export interface Field extends FilterableField {
   readonly of: (row: BoardRow, by: AnsweredBy) => readonly FieldValue[];
   /** Returns the values that filters and the index use, if these are more than the displayed values; otherwise null. */
   readonly sought: ((row: BoardRow) => readonly FieldValue[]) | null;
-  /** The collectors with values of their own: only the two dialects if throttling makes no difference, only `antenna` if the values depend on no answer. */
+  /**
+   * The collectors with values of their own: only the two dialects if throttling makes no difference, only `antenna` if the values do not depend on a predicted
+   * answer.
+   */
   readonly answersOf: readonly AnsweredBy[];
-  /** The field has a facet beside the board, and rows can be grouped by it. */
+  /** True if the field has a facet beside the board, and rows can be grouped by it. */
   readonly facet: boolean;
 }
 

@@ -68,7 +68,7 @@ function valuesAt(text: string, from: number): readonly WrittenValue[] {
   }
 }
 
-/** A value ends at a space, in a list also at a comma, or after its closing quote. */
+/** Reads a value. An unquoted value ends at a space and, in a list, also at a comma. A quoted value ends after its closing quote. */
 function valueAt(text: string, offset: number, inList: boolean): WrittenValue {
   if (text.charAt(offset) === '"') return quotedAt(text, offset);
   let end = offset;

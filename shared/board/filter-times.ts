@@ -5,7 +5,7 @@ export const UTC: ZoneOffset = () => 0;
 
 const DAY = 86_400_000;
 
-/** A parsed time: an offset from now, or a calendar interval in the local time zone. */
+/** A parsed time: an offset from now, today or yesterday, or a calendar interval. `utc`: the interval is in UTC and not in the local time zone. */
 type ReadTime =
   | { readonly kind: 'from_now'; readonly ms: number }
   | { readonly kind: 'days_ago'; readonly days: 0 | 1 }

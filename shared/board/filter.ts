@@ -10,7 +10,7 @@ import { bareName, isAnswerField } from '../sending/outcome/bare-name.ts';
 
 export interface ReadFilter<F extends string = FieldId> {
   readonly filter: Filter<F>;
-  /** In the order of the text. */
+  /** The invalid parts of the text, in order. */
   readonly errors: readonly FilterFailureFacts<F>[];
 }
 
@@ -83,7 +83,7 @@ function readValue<F extends string>(written: WrittenValue, field: F, op: Op, { 
       if (isComparison(op) && !isComparable(text, field)) return refuse('bad_version');
       return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
     case 'text':
-      // Accept the value as answers write it, because rows contain bare names.
+      // Also accepts a value with its prefix, as answers write it: rows contain the names without prefixes.
       if (isAnswerField(field)) return { kind: 'text', text: bareName(text), wild: op === ':' && !quoted && text.includes('*') };
       return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
     case 'number':

@@ -17,7 +17,7 @@ export interface Grouped {
   readonly groups: readonly Group[];
   /** The slots of all groups, concatenated. */
   readonly slots: Int32Array;
-  /** Number of headings and of rows that are not collapsed. */
+  /** Number of headings, plus number of rows that are not under a collapsed heading. */
   readonly items: number;
 }
 

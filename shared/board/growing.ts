@@ -7,7 +7,7 @@ export interface Growing<Numbers> {
 
 const FIRST = 1_024;
 
-/** Unset elements are 0. */
+/** Creates an array of integers, in which unset elements are 0. */
 export function growingInts(): Growing<Int32Array> {
   let numbers = new Int32Array(FIRST);
   return {
@@ -25,7 +25,7 @@ export function growingInts(): Growing<Int32Array> {
   };
 }
 
-/** Unset elements are NaN. */
+/** Creates an array of numbers, in which unset elements are NaN. */
 export function growingFloats(): Growing<Float64Array> {
   let numbers = new Float64Array(FIRST).fill(Number.NaN);
   return {

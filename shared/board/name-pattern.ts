@@ -12,7 +12,7 @@ interface NamedOne {
 /** Extensions of captures and bodies, possibly several: `.http.gz`. */
 const CAPTURE_ENDINGS = /(?:\.(?:http|body|multipart|txt|bin|gz))+$/i;
 
-/** Replaces a placeholder if the report does not have the value, or if the value is not public. */
+/** The text that replaces a placeholder if the report does not have the value, or if the value is not public. */
 const UNKNOWN = 'unknown';
 
 /** The values of the placeholders in patterns for file names: public values as captured; null if a report has no value. */

@@ -6,7 +6,7 @@ import type { TextTable } from './text-table.ts';
 
 /** The sort position of each slot by one field, from 0, ascending. Equal values have equal positions; -1: no value. */
 export interface Ranks {
-  /** By slot; at least as long as the number of slots. */
+  /** The position of each slot. The array is at least as long as the number of slots. */
   readonly of: Int32Array;
   /** Upper bound of the positions (exclusive). */
   readonly count: number;

@@ -20,11 +20,11 @@ export interface PredictedFacts {
   readonly rejection: 'soft' | 'hard' | null;
   /** Malformed reason without the prefix `malformed_`. */
   readonly reason: string | null;
-  /** Percent of identical requests that get this answer. */
+  /** Percentage of identical requests that get this answer. */
   readonly chance: number;
   /** Name of the throttling rule without the prefix `rule_`; null if the throttler is not reached. */
   readonly rule: string | null;
-  /** Percent of the sample rolls that pass the rule. */
+  /** Percentage of the sample rolls that pass the rule. */
   readonly rate: number | null;
   /** Time from which a different answer is expected, ms since the epoch. */
   readonly until: number | null;
@@ -91,7 +91,7 @@ export interface ReportFacts {
   readonly answers: Readonly<Record<Dialect, AnswerFacts>>;
   readonly client: Client | null;
   readonly parts: readonly PartFacts[];
-  /** Number of annotations, and of those that are not public. */
+  /** Number of annotations, and number of annotations that are not public. */
   readonly annotations: number;
   readonly protectedAnnotations: number;
   /** Public values, each at most `MAX_VALUE_LENGTH` characters. */

@@ -50,7 +50,7 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
     return sortedByRank(sorted, ranksBy(field, column), descending);
   }
 
-  /** Newest row first. */
+  /** The slots of all rows, newest row first. */
   function newestFirst(): Int32Array {
     return orders.getOrMake(`ids ${String(slots.version)}`, () => {
       const taken = new Int32Array(slots.rows);

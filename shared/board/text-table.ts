@@ -8,7 +8,7 @@ export interface TextTable {
   readonly count: number;
   /** Returns the number of a text, adding it if it is new. `[from, to)`: interval of `whole` that contains the text. */
   add(whole: string, from?: number, to?: number): number;
-  /** The text with a number. */
+  /** The text with the number `code`. */
   text(code: number): string;
   /** Sets 1 in `matches` for each text that contains `part`; `matches` must have `count` elements. */
   addMatches(part: string, matches: Uint8Array): void;

@@ -7,7 +7,7 @@ import { type ZoneOffset, dayAt, dayText } from './filter-times.ts';
 export interface CountedValues {
   /** Upper bound of the numbers (exclusive). */
   readonly count: number;
-  /** The value with a number, as text. */
+  /** The text of the value with this number. */
   readonly text: (value: number) => string;
   /** Counts each value among slots; the last element counts slots without a value. */
   readonly counts: (slots: Int32Array) => Int32Array;

@@ -27,14 +27,14 @@ function sign(a: number | string, b: number | string): number {
 function comparePieces(one: Piece, other: Piece): number {
   const byNumber = sign(one.number, other.number);
   if (byNumber !== 0) return byNumber;
-  // A version with letters precedes the same version without: 147.0a1, 147.0b2, 147.0.
+  // A version with letters precedes the same version without letters: 147.0a1, 147.0b2, 147.0.
   if ((one.letters === '') !== (other.letters === '')) return one.letters === '' ? 1 : -1;
   return (
     sign(one.letters, other.letters) || sign(Number.parseInt(one.rest) || 0, Number.parseInt(other.rest) || 0) || sign(one.rest, other.rest)
   );
 }
 
-/** Returns whether versions can be compared with a text: it must begin with a number. In the field `release`, the version follows the product name. */
+/** Returns whether versions can be compared with a text: the text must begin with a number. In the field `release`, the version follows the product name. */
 export function isComparable(text: string, field: string): boolean {
   const version = field === 'release' ? text.slice(text.lastIndexOf(' ') + 1) : text;
   return /^\d[\w.+-]*$/.test(version);

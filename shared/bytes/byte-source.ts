@@ -12,18 +12,21 @@ export interface ByteSource {
    * memory: never write to it.
    */
   read(offset: ByteOffset, length: ByteLength): Uint8Array;
-  /** Reads into existing memory, for callers that read a whole source. Fills `target` as far as bytes are left, and returns the number of bytes read. */
+  /**
+   * Reads into existing memory, for callers that read a whole source. Fills `target` until it is full or no bytes are left, and returns the number of bytes
+   * read.
+   */
   readonly readInto?: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /**
    * The whole source as text, one character per byte, if available. Set for small bodies that are read in large numbers: searching and slicing a text is much
    * faster than a loop over its bytes.
    */
   readonly latin1?: string;
-  /** Cancellation point. Long-running work on the bytes calls this periodically; it throws once the job is cancelled. Every read throws then too. */
+  /** Cancellation point. Long-running work on the bytes calls this periodically; it throws once the job is cancelled. From then on, every read throws too. */
   readonly throwIfCancelled?: () => void;
 }
 
-/** The number of items between two cancellation checks, which takes a few milliseconds. */
+/** The number of items between two cancellation checks. Processing that many items takes a few milliseconds. */
 const CHECK_EVERY = 512;
 
 /** Cancellation point for a loop over many items of a source. Called with the index of every item, it periodically calls `throwIfCancelled`. */

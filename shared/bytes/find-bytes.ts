@@ -21,14 +21,19 @@ function pairOf(first: number, second: number): number {
   return ((first << 4) ^ second) & (PAIRS - 1);
 }
 
-/** The occurrences to find: all, those at the start of a line, or also those before CRLF or two dashes, which can follow a boundary. */
+/**
+ * Which occurrences to find. `all`: every one. `lines`: only at the start of a line. `lines_and_look_alikes`: also before CRLF or two dashes, which can follow
+ * a boundary.
+ */
 export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 
 /** Two-byte words, little-endian. */
 const CRLF = 0x0a0d;
 const DASHES = 0x2d2d;
 
-/** True if the bytes around `[start, end)` make it a wanted occurrence. If the bytes after the occurrence are not available yet, it counts as wanted. */
+/**
+ * True if the bytes around `[start, end)` make this range a wanted occurrence. If the bytes after the range are not available yet, the range counts as wanted.
+ */
 function isWanted(bytes: Uint8Array, start: number, end: number, wanted: Wanted): boolean {
   if (wanted === 'all' || pairAt(bytes, start - 2) === CRLF) return true;
   if (wanted === 'lines') return false;
@@ -64,7 +69,7 @@ class LongFinder implements ByteFinder {
   readonly #again: number;
   /** The needle word that did not match at the last candidate, and will probably not match at the next one. */
   #suspect: number;
-  /** The distance from the start of that word to the needle's last byte. */
+  /** The distance from the start of the suspect word to the needle's last byte. */
   #suspectBefore = 3;
   /** The number of words compared in the current search. */
   #compared = 0;
@@ -103,8 +108,8 @@ class LongFinder implements ByteFinder {
   }
 
   /**
-   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. It is slow if bytes nearly match repeatedly; `#indexByBorders` then takes over. Finds
-   * occurrences whose last byte is in `[start, limit)`.
+   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. It is slow if the needle nearly matches at many positions; `#indexByBorders` then takes
+   * over. Finds occurrences whose last byte is in `[start, limit)`.
    */
   #indexBySkips(bytes: Uint8Array, start: number, limit: number, wanted: Wanted): number {
     const [skip, hay, last] = [this.#skip, this.#hay, this.#last];

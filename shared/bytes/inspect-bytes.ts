@@ -45,7 +45,7 @@ export type Meant = { readonly text: string } | 'masked' | null;
 /** The largest number of bytes in an interpretation. */
 export const MAX_INTERPRETATION_BYTES: ByteLength = 8;
 
-/** Reads an interpretation from unmasked bytes. Returns null if they are invalid. */
+/** How to read an interpretation from unmasked bytes. `read` returns null if the bytes are invalid. */
 interface Reading {
   readonly length: ByteLength;
   readonly read: (view: DataView) => string | null;

@@ -7,8 +7,8 @@ interface LruCache<Value> {
 }
 
 /**
- * Creates a cache of at least the `most` / 2 newest values and never more than `most`. For values that are requested repeatedly and take longer to make than to
- * find.
+ * Creates a cache that keeps at least the newest `most` / 2 values, and never more than `most`. For values that are requested repeatedly and take longer to
+ * make than to look up.
  */
 export function createLruCache<Value>(most: number): LruCache<Value> {
   let newer = new Map<string, Value>();

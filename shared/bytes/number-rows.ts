@@ -12,7 +12,7 @@ const NO_BLOCK = new Float64Array(0);
  */
 export class NumberRows {
   readonly #fields: 3 | 5;
-  /** The fields of the first rows, until there are more. */
+  /** The fields of all rows while there are at most `FEW` rows; afterwards empty. */
   #few: number[] = [];
   readonly #blocks: Float64Array[] = [];
   #newest = NO_BLOCK;
@@ -34,7 +34,7 @@ export class NumberRows {
     this.#count += 1;
   }
 
-  /** The value of a field, from 0, of an existing row, from 0. */
+  /** The value of a field of an existing row. Rows and fields are numbered from 0. */
   value(row: number, field: number): number {
     if (this.#count <= FEW) return this.#few[row * this.#fields + field] ?? 0;
     return this.#blocks[row >>> BLOCK_BITS]?.[(row & (BLOCK - 1)) * this.#fields + field] ?? 0;

@@ -28,7 +28,7 @@ export interface ByteOrigin {
   readonly at: ByteOffset;
 }
 
-/** Pieces from this length on are read directly into the destination. */
+/** Pieces of at least this length are read directly into the destination. */
 const LONG_PIECE: ByteLength = 1 << 18;
 
 /** A list of pieces as one source. Nothing is copied before it is read, and the provenance of every byte is known. */
@@ -199,7 +199,7 @@ export class PieceSource implements ByteSource {
   }
 }
 
-/** The pieces of one origin with their starts in the list, sorted by their position in the origin. */
+/** The pieces of one origin with their start offsets in the whole source, sorted by their position in the origin. */
 interface OriginPositions {
   readonly positions: readonly (readonly [start: ByteOffset, piece: Piece])[];
   /** True if no byte of the origin occurs in two pieces. */

@@ -107,7 +107,7 @@ export class MadeRows<Item> implements Rows<Item> {
   }
 }
 
-/** The number of items at the beginning of a list for which a test holds. The test must hold for a prefix of the list. */
+/** The number of items at the beginning of a list for which a test holds. The test must hold for no item after the first one for which it fails. */
 export function countWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): number {
   return countIndexesWhile(items.length, (index) => {
     const item = items.at(index);
@@ -115,7 +115,7 @@ export function countWhile<Item>(items: Rows<Item>, holds: (item: Item) => boole
   });
 }
 
-/** `countWhile` for the indexes below `length`, if the test does not need the items. */
+/** Like `countWhile`, for a test that needs only the index of an item. `length`: the number of items. */
 export function countIndexesWhile(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;

@@ -19,7 +19,9 @@ interface CountedRows {
 
 type Sums = ReadonlyMap<string | null, { readonly count: number; readonly brushed: number }>;
 
-/** Counts attempts by hour, day, month or year, including empty intervals; or by the values of another field, most frequent first and missing values last. */
+/**
+ * Counts attempts by time (hour, day, month or year, including empty intervals) or by the values of another field (most frequent first, missing values last).
+ */
 export function attemptBars(of: AttemptChartField, { rows, isBrushed, zone }: CountedRows): readonly AttemptBar[] {
   if (of === 'at') return timeBars(rows, isBrushed, zone);
   const sums = sumsOf(rows, isBrushed, (row) => {

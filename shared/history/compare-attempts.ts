@@ -3,7 +3,7 @@ import type { BodyFacts, ComparedThings } from './compare-bodies.ts';
 
 type Facts = ReadonlyMap<string, string | null>;
 
-/** An attempt to compare. */
+/** An attempt to compare, and the facts of its body. */
 interface ComparedAttempt {
   readonly detail: AttemptDetail;
   /** Facts of the attempt's body; null if the body is not available, or need not be compared. */

@@ -6,7 +6,7 @@ import { contentTypeUnder, filenameUnder, isMasked, masksOf, nameUnder } from '.
 import { type Annotation, type BinaryPart, annotationText } from '../report/parts/crash-report.ts';
 import { MASK } from '../report/parts/mask.ts';
 
-/** An annotation or part of one body, to compare with that of the same name in the other body. */
+/** An annotation or part of one body. It is compared with the annotation or part of the same name in the other body. */
 interface ComparedThing {
   /** Name as shown to the user. */
   readonly name: string;

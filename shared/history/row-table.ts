@@ -4,7 +4,7 @@ import type { FilterableField, FieldValue } from '../board/fields.ts';
 import type { Filter, FilterToken } from '../board/filter-ast.ts';
 import { type ValueContext, tokenTest } from '../board/matches.ts';
 
-/** A field of a row. */
+/** A field of a table: what a filter needs to know about it, and how to get its values from a row. */
 interface RowField<R> extends FilterableField {
   /** A row's values of the field: none, one, or several. */
   readonly of: (row: R) => readonly FieldValue[];
@@ -17,7 +17,7 @@ export interface RowTable<R, F extends string> {
   readonly texts: (row: R) => readonly (string | null)[];
 }
 
-/** Makes a field of a table. */
+/** Makes a field with at most one value per row. */
 export function rowField<R>(
   kind: FilterableField['kind'],
   of: (row: R) => FieldValue | null,

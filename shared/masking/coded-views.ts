@@ -21,9 +21,9 @@ const AMPERSAND = 0x26;
 const BLANK = 0x20;
 
 /**
- * The text itself and its decoded views: as JSON (or program escapes), URL-coded text, form data, HTML, UTF-16, hexadecimal digits and base64 of either
- * alphabet, wherever in the text the coding begins. Base64 is also decoded inside JSON and URL codes, and JSON inside JSON and HTML. Each view takes nine bytes
- * per byte of the text.
+ * The text itself, and the views that result from decoding it as JSON (or program escapes), URL-coded text, form data, HTML, UTF-16, hexadecimal digits and
+ * base64 of either alphabet. The coding can begin anywhere in the text. Base64 is also decoded inside JSON and URL codes, and JSON inside JSON and HTML. Each
+ * view takes nine bytes per byte of the text.
  */
 export function codedViews(text: Uint8Array): readonly CodedView[] {
   const plain = viewOf(text);

@@ -3,7 +3,7 @@ import type { MaskedRange } from './masked-ranges.ts';
 
 /** The length of the shortest value that is searched for, in bytes. */
 export const MIN_ECHO_LENGTH = 8;
-/** Of a value of at least this many bytes, every part of this length is found. A shorter value is found only as a whole. */
+/** In a value of at least this many bytes, every part of this length is found. A shorter value is found only as a whole. */
 export const ECHO_WINDOW = 16;
 /** The total size of all values that are searched for, in bytes. */
 export const MAX_ECHOED_SIZE = 256 << 20;
@@ -17,8 +17,8 @@ const MAX_SIEVE_BITS = 24;
 type Keys = Set<number>;
 
 /**
- * Finds where texts repeat values, in any coding of `codedViews` and in any ASCII case. Finds a value of 8 to 15 bytes as a whole, and of a longer value any 16
- * consecutive bytes. Ignores shorter values, whitespace and one repeated byte. Returns separate ranges in order for each text, or null if the values exceed
+ * Finds where texts repeat values, in any coding of `codedViews` and in any ASCII case. Finds values of 8 to 15 bytes as a whole, and any 16 consecutive bytes
+ * of a longer value. Ignores shorter values, whitespace and one repeated byte. Returns separate ranges in order for each text, or null if the values exceed
  * `MAX_ECHOED_SIZE`. Takes one pass over the values, which are not stored, and at most nine passes over each view of the texts.
  */
 export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Array>): readonly (readonly MaskedRange[])[] | null {
@@ -35,8 +35,8 @@ export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Arr
 }
 
 /**
- * For a long value, only every ninth gram of eight bytes is checked: any 16 consecutive bytes contain one of these grams. If a text may contain the gram, the
- * bytes around it are checked window by window.
+ * For a long value, only every ninth gram of eight bytes is checked: any 16 consecutive bytes contain one of these grams. If a text may contain such a gram,
+ * the bytes around the gram in the value are checked window by window.
  */
 const GRAM = 8;
 const STRIDE = ECHO_WINDOW - GRAM + 1;

@@ -15,7 +15,7 @@ export function usualFilename(filename: string): string | null {
   return USUAL.test(last) ? last : null;
 }
 
-/** The intervals of the filenames in a part's header line that are masked: the path before a usual name, or the whole filename. */
+/** The masked intervals of the filenames in a part's header line: the path before a usual name, or the whole filename. */
 export function* filenameIntervals(line: string): Generator<{ readonly from: number; readonly to: number }> {
   for (const match of line.matchAll(PARAMETER)) {
     const [, before = '', quoted, bare = ''] = match;

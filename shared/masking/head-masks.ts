@@ -34,9 +34,9 @@ export function shownHeaderValue(line: HeaderLine, policy: DisclosurePolicy): st
 }
 
 /**
- * Masks the parts of a header line that may be secret, and returns the reason, or null if nothing is masked. In a public header, masks only the lines folded
- * into it, because a lost line end may have put another header there; in a Content-Type, only the words that do not affect the answer. `head`: the bytes that
- * contain the line.
+ * Masks the parts of a header line that may be secret, and returns the reason, or null if nothing is masked. Of a public header, masks only the lines folded
+ * into it, because a lost line end may have put another header there. Of a Content-Type, masks only the words that do not affect the answer. `head`: the bytes
+ * that contain the line.
  */
 function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: DisclosurePolicy, head: ByteSource | null): HeaderMaskReason | null {
   const end = line.offset + line.length;
@@ -65,7 +65,7 @@ function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: Disclosur
   return firstLine < line.length ? 'folded' : null;
 }
 
-/** Why part of a header line is masked; null if nothing is masked, or only because an edit wrote it from masked bytes. */
+/** Why part of a header line is masked. Null if nothing is masked, or if bytes are masked only because an edit wrote them from masked bytes. */
 export function headerMaskReason(line: HeaderLine, policy: DisclosurePolicy, head: ByteSource): HeaderMaskReason | null {
   return addHeaderLine(new MaskedRanges(), line, policy, head);
 }

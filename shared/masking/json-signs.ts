@@ -10,8 +10,8 @@ const MAX_AROUND: ByteLength = 64;
 const IN_ESCAPE = [/\\$/, /\\u[0-9a-f]{0,3}$/i];
 
 /**
- * The interval of invalid JSON that is shown, in `plain`: commas and brackets at its error, if they follow other JSON signs, so that they are certainly outside
- * of strings. After a quote, a word or a colon, they may be in the middle of a value. Null if nothing is shown.
+ * The interval of invalid JSON that is shown, in `plain`: a closing bracket before the error, or commas and brackets at the error that are next to other JSON
+ * signs. They are certainly outside strings. A single sign after a quote, a word or a colon may be in the middle of a value. Null if nothing is shown.
  */
 export function shownSigns(plain: ByteSource, { json, wire }: PartReading): Interval | null {
   if (json?.error?.kind !== 'syntax') return null;

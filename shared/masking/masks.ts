@@ -76,8 +76,8 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
 }
 
 /**
- * The mask sets of a capture, by the list of annotations that was read from it. A different annotation list creates a new set; a different dialect or target
- * with the same reading does not.
+ * The mask sets of a capture, keyed by the annotations that were read from it. If the configured annotation list changes, the annotations are read again and
+ * get a new set. A change of dialect or target that leaves the reading the same does not create a new set.
  */
 const madeOf = memoize((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
 

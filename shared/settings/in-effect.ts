@@ -5,7 +5,7 @@ import type { SettingValue } from './value-kind.ts';
 export const SETTING_SOURCES = ['variable', 'kept', 'default'] as const;
 type SettingSource = (typeof SETTING_SOURCES)[number];
 
-/** Why a given value is ignored. */
+/** Why a given value of a setting is ignored: the environment variable is invalid, or the saved value is. */
 export const SETTING_FAILURES = ['bad_variable', 'bad_kept'] as const;
 export type SettingFailure = (typeof SETTING_FAILURES)[number];
 
@@ -13,7 +13,7 @@ export type SettingFailure = (typeof SETTING_FAILURES)[number];
 export interface InEffect<T extends SettingValue> {
   readonly value: T;
   readonly from: SettingSource;
-  /** The user chose a value, whether it is in effect or not: a variable can override it for one run. */
+  /** True if the user chose a value, even if it is not in effect: it may be invalid, or a variable may override it for this run. */
   readonly chosen: boolean;
   /** Invalid values that were given. For each, the next source in the order of `SETTING_SOURCES` applies instead. */
   readonly faults: readonly SettingFailure[];

@@ -31,7 +31,7 @@ export interface ValueKind<T extends SettingValue> {
   readonly check: (value: unknown) => Read<T>;
   /** Reads a text that the user wrote. */
   readonly read: (text: string) => Read<T>;
-  /** Reads the text of an environment variable. Differs from `read` only for durations: there a bare number means milliseconds. */
+  /** Reads the text of an environment variable. Differs from `read` only for durations: in a variable, a bare number means milliseconds. */
   readonly readVariable: (text: string) => Read<T>;
   /** Writes a value as text that `read` reads back; null if the value is not of this kind. */
   readonly text: (value: unknown) => string | null;
@@ -75,7 +75,7 @@ function orNone(form: Form, kind: ValueKind<number>, word: string): ValueKind<nu
   });
 }
 
-/** One of a few words. */
+/** The kind of values that are one of a few words. */
 export function choice<const T extends string>(options: readonly T[]): ValueKind<T> {
   const check = (value: unknown): Read<T> => {
     const found = options.find((option) => option === value);
@@ -87,7 +87,7 @@ export function choice<const T extends string>(options: readonly T[]): ValueKind
 const YES: readonly string[] = ['on', 'yes', 'true', '1'];
 const NO: readonly string[] = ['off', 'no', 'false', '0'];
 
-/** On or off. */
+/** The kind of values that are on or off. */
 export function toggle(): ValueKind<boolean> {
   return kindOf({
     form: { type: 'toggle' },
@@ -101,17 +101,17 @@ export function toggle(): ValueKind<boolean> {
   });
 }
 
-/** Bytes: `25 MiB`. */
+/** The kind of sizes in bytes, written as `25 MiB`. */
 export function bytes(range: Range): ValueKind<number> {
   return numbers({ type: 'bytes', range, none: null }, range, readSize, formatLimit);
 }
 
-/** Bytes, or a word that means null. */
+/** The kind of sizes in bytes, extended with null, which is written as `word`. */
 export function bytesOr(word: string, range: Range): ValueKind<number | null> {
   return orNone({ type: 'bytes', range, none: word }, bytes(range), word);
 }
 
-/** Milliseconds: `70 s`. */
+/** The kind of times in milliseconds, written as `70 s`. */
 export function duration(range: Range): ValueKind<number> {
   const kind = numbers({ type: 'duration', range }, range, readDuration, formatDuration);
   return { ...kind, readVariable: (text) => kind.check(wholeNumber(text) ?? readDuration(text)) };
@@ -119,24 +119,24 @@ export function duration(range: Range): ValueKind<number> {
 
 const NEVER = 'never';
 
-/** Days: `30 days`, or a bare number; 0 is `never`. */
+/** The kind of numbers of days, written as `30 days` or as a bare number. 0 is written as `never`. */
 export function days(range: Range): ValueKind<number> {
   const read = (text: string): number | null => (text.trim().toLowerCase() === NEVER ? 0 : wholeNumber(text.replace(/\s*days?\s*$/i, '')));
   const write = (value: number): string => (value === 0 ? NEVER : `${formatCount(value)} ${value === 1 ? 'day' : 'days'}`);
   return numbers({ type: 'days', range }, range, read, write);
 }
 
-/** A number of things: `200`. */
+/** The kind of counts, written as `200`. */
 export function number(range: Range): ValueKind<number> {
   return numbers({ type: 'count', range }, range, wholeNumber, formatCount);
 }
 
-/** A TCP port. */
+/** The kind of TCP ports. */
 export function port(range: Range): ValueKind<number> {
   return numbers({ type: 'port', range }, range, wholeNumber, String);
 }
 
-/** A number from 0 to 1 (exclusive), or a word that means null. */
+/** The kind of numbers from 0 to 1 (exclusive), extended with null, which is written as `word`. */
 export function fractionOr(word: string): ValueKind<number | null> {
   const check = (value: unknown): Read<number> => (typeof value === 'number' && value >= 0 && value < 1 ? { value } : null);
   const read = (text: string): Read<number> => (/^(?:\d+(?:\.\d*)?|\.\d+)(?:e-\d{1,3})?$/i.test(text.trim()) ? check(Number(text)) : null);
@@ -144,12 +144,12 @@ export function fractionOr(word: string): ValueKind<number | null> {
   return orNone(form, kindOf({ form, check, read, write: String }), word);
 }
 
-/** More names than any request has headers. */
+/** The maximum number of names; no request has more headers. */
 const MAX_NAMES = 100;
 /** Clients and services begin header names with a letter. */
 const HEADER_NAME = /^[a-z][!#$%&'*+\-.^_`|~0-9a-z]{0,99}$/;
 
-/** Header names, or `none`. Stored in lower case, sorted, without duplicates. */
+/** The kind of lists of header names; an empty list is written as `none`. Stored in lower case, sorted, without duplicates. */
 export function headerNames(): ValueKind<string> {
   const NONE = 'none';
   const read = (text: string): Read<string> => {

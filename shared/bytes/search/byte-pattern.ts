@@ -8,7 +8,7 @@ export type PatternMode = (typeof PATTERN_MODES)[number];
 export interface WrittenPattern {
   readonly mode: PatternMode;
   readonly text: string;
-  /** Distinguish upper and lower case. Ignored for hex. */
+  /** True to distinguish upper and lower case. Ignored for hex. */
   readonly isCaseSensitive: boolean;
 }
 
@@ -67,7 +67,7 @@ function patternOf(units: readonly PatternUnit[]): BytePattern {
 
 function textUnits(text: string, isCaseSensitive: boolean): readonly PatternUnit[] {
   if (isCaseSensitive) return [[encodeUtf8(text)]];
-  // The UTF-8 of a character never begins with that of another character.
+  // The UTF-8 form of a character is never the beginning of another character's UTF-8 form.
   return Array.from(text, (character) => caseForms(character).map((form) => encodeUtf8(form)));
 }
 

@@ -3,7 +3,7 @@ import { byteFinder } from '../find-bytes.ts';
 import type { BytePattern, PatternUnit } from './byte-pattern.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
-/** The number of start positions that are searched at a time, which takes a few milliseconds. */
+/** The number of start positions that are searched at a time. Searching that many takes a few milliseconds. */
 const SLICE: ByteLength = 1 << 20;
 
 /** The approximate number of byte comparisons between two yields, for a pattern that may be compared at every byte: as many as a slice has bytes. */
@@ -15,8 +15,8 @@ const MIN_WORK: ByteLength = 256;
 type FindNext = (bytes: Uint8Array, from: number, until: number) => OffsetRange | null;
 
 /**
- * Searches for a pattern in each run, ignoring the bytes around it. Finds hits from left to right that do not overlap, at most `most`. Yields after each slice
- * its hits and the position reached, so that the caller can do other work or stop. `slice`: the number of bytes per slice; it does not affect the hits.
+ * Searches for a pattern in each run, ignoring the bytes around it. Finds hits from left to right that do not overlap, at most `most`. After each slice, yields
+ * the hits in it and the position reached, so that the caller can do other work or stop. `slice`: the number of bytes per slice; it does not affect the hits.
  */
 export function* findPattern(
   source: ByteSource,

@@ -15,8 +15,8 @@ export interface OffsetRange {
 const WINDOW_SIZE: ByteLength = 1 << 24;
 
 /**
- * Yields the unmasked runs of `size` bytes in order, each as long as possible. `hidden`: the masked ranges of `[offset, offset + length)`, in order, clipped to
- * that range.
+ * Yields the unmasked runs of a source with `size` bytes, in order and each as long as possible. `hidden`: the masked ranges of `[offset, offset + length)`, in
+ * order, clipped to that range.
  */
 export function* runsBetween(
   size: ByteLength,

@@ -34,7 +34,7 @@ export const BUILT_IN_CATALOG: AnnotationCatalog = {
 };
 
 /**
- * A list in which nothing is public. It is in effect while the user's own list cannot be used, because it is unknown what that list protects. The types are
+ * A list in which nothing is public. It is in effect while the user's own list cannot be used, because nobody then knows what that list protects. The types are
  * those of the built-in list.
  */
 export const CLOSED_CATALOG: AnnotationCatalog = {
@@ -54,12 +54,12 @@ function closedVisibility(name: string): Visibility {
   return visibilityOf(name) === 'unlisted' ? 'unlisted' : 'protected';
 }
 
-/** A row of a user's own list. If a field is null, the row does not say it, and the built-in list applies. */
+/** A row of a user's own list. A field that the row does not set is null; the built-in list then applies. */
 export interface CatalogRow {
   readonly name: string;
   readonly visibility: 'public' | 'protected' | null;
   readonly declaredType: DeclaredType | null;
-  /** Type in a client's own list. */
+  /** The type that a client's own list (client-catalog.ts) gives the annotation. */
   readonly clientType: GeckoType | null;
   readonly scope: GeckoScope | null;
 }
@@ -74,7 +74,7 @@ export interface UserCatalog {
   readonly rows: readonly CatalogRow[];
 }
 
-/** The catalog of a user's own list, on top of the built-in list or in its place. */
+/** Creates the catalog for a user's own list, which either adds to the built-in list or replaces it. */
 export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   const own: ReadonlyMap<string, AnnotationFacts> = new Map(rows.map((row) => [row.name, factsOfRow(row)]));
   const factsOf = (name: string): AnnotationFacts | null => own.get(name) ?? (mode === 'add' ? annotationFacts(name) : null);
@@ -89,7 +89,7 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   };
 }
 
-/** The facts of a row. For everything that the row does not say, the built-in list applies. */
+/** The facts of a row. A fact that the row does not set comes from the built-in list. */
 function factsOfRow({ name, visibility, declaredType, clientType, scope }: CatalogRow): AnnotationFacts {
   const known = annotationFacts(name) ?? unknownFacts(name);
   return {

@@ -14,9 +14,9 @@ export const BINARY_KINDS = {
 
 interface BinaryKindFacts {
   readonly contentType: string;
-  /** One character per byte. */
+  /** The signatures with which the data can begin, one character per byte. */
   readonly magics: readonly string[];
-  /** In lower case. */
+  /** The file name extensions, in lower case. */
   readonly endings: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function binaryPartFacts(name: string): BinaryPartFacts | null {
   return BY_NAME.get(name) ?? null;
 }
 
-/** The Content-Type that the interface requires for a part of that name, in lower case; null for a name that it does not list. */
+/** The Content-Type that the interface requires for a part with this name, in lower case; null for a name that the interface does not list. */
 export function expectedContentType(name: string): string | null {
   return BY_NAME.get(name)?.contentType ?? null;
 }
@@ -88,7 +88,7 @@ export function beginsAs(kind: BinaryKind, start: string): boolean {
   return BINARY_KINDS[kind].magics.some((magic) => start.startsWith(magic));
 }
 
-/** The extension by which a file name shows that kind, in lower case; null if the name does not end with one. */
+/** The file name extension that identifies this kind, in lower case; null if the name does not end with such an extension. */
 export function endingOf(kind: BinaryKind, fileName: string): string | null {
   const name = fileName.toLowerCase();
   return BINARY_KINDS[kind].endings.find((ending) => name.endsWith(ending)) ?? null;

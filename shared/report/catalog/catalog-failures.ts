@@ -54,7 +54,7 @@ export function inOrder(errors: readonly CatalogFailure[]): readonly CatalogFail
   return errors.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** Reports keys that occur twice or are unknown to the format. `known`: null if the format knows all keys. */
+/** Reports keys that occur twice or are unknown to the format. `known`: the keys of the format; null if it allows any key. */
 export function keyFailures(members: readonly DocumentMember[], known: ReadonlySet<string> | null): readonly CatalogFailure[] {
   const seen = new Set<string>();
   const errors: CatalogFailure[] = [];

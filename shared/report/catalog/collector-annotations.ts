@@ -1,6 +1,6 @@
 /**
- * Personal annotations that the collector removes from every report before storing it, in its order; it adds a note for each of them (measured). `Email` is no
- * longer in any schema.
+ * Personal annotations that the collector removes from every report before storing it, in the order of removal. The collector adds a note for each of them
+ * (measured). `Email` is no longer in any schema.
  */
 export const DROPPED_BY_COLLECTOR: readonly string[] = ['Email', 'TelemetryClientId', 'TelemetryServerURL', 'TelemetrySessionId'];
 

@@ -41,7 +41,7 @@ export type MalformedReason = AnyRow['reason'];
 /** A reason that the interface lists. */
 export type ListedReason = Extract<AnyRow, { readonly isListed: true }>['reason'];
 
-/** A reason as written in an answer. */
+/** A reason as the collector writes it in an answer, with its prefix. */
 type FullReason<Reason extends MalformedReason = MalformedReason> = `malformed_${Reason}`;
 
 export const LISTED_REASONS: readonly ListedReason[] = ROWS.flatMap((row) => (row.isListed ? [row.reason] : []));

@@ -17,16 +17,16 @@ export interface ExpectedType {
 /** All facts about an annotation name that judging needs, from one lookup. */
 export interface NameFacts {
   readonly visibility: Visibility;
-  /** The collector removes the annotation before it stores the report. */
+  /** True if the collector removes the annotation before it stores the report. */
   readonly dropped: boolean;
-  /** The collector writes the annotation itself. */
+  /** True if the collector writes the annotation itself. */
   readonly made: boolean;
-  /** The name contains only ASCII letters, digits, `_` and `-`, as the processing stage expects of a name. */
+  /** True if the name contains only ASCII letters, digits, `_` and `-`, as the processing stage expects of a name. */
   readonly usual: boolean;
   readonly ascii: boolean;
-  /** The name is one of a binary part: the interface lists it, or it has the form of a minidump's name (`isMinidumpName`). */
+  /** True if the name belongs to a binary part: the interface lists it, or it has the form of a minidump's name (`isMinidumpName`). */
   readonly binary: boolean;
-  /** Null if any type is accepted. */
+  /** The expected type of the value; null if any type is accepted. */
   readonly expected: ExpectedType | null;
 }
 
@@ -54,7 +54,10 @@ function textOfItsOwn(name: string): string {
   return String.fromCharCode(...Array.from({ length: name.length }, (_, at) => name.charCodeAt(at)));
 }
 
-/** Shares equal facts among unlisted names, most of which are alike. A million of them then need little memory, and evict no listed name from the cache. */
+/**
+ * Returns one shared object for all unlisted names with equal facts, so that a million unlisted names need little memory. They also evict no listed name from
+ * the cache.
+ */
 function oneOfThoseAlike(made: NameFacts, alike: Map<number, NameFacts>): NameFacts {
   const bits = (made.dropped ? 1 : 0) | (made.made ? 2 : 0) | (made.usual ? 4 : 0) | (made.ascii ? 8 : 0) | (made.binary ? 16 : 0);
   const known = alike.get(bits) ?? made;

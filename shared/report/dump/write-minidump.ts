@@ -53,14 +53,14 @@ const SYSTEMS = {
 } as const;
 const ARCHITECTURES = { x86: 0, amd64: 9, arm64: 12 } as const;
 
-/** On Windows, this code has two parameters: the kind of access (0 read) and the address. */
+/** The Windows exception code of an access violation, which has two parameters: the kind of access (0: read) and the address. */
 const ACCESS_VIOLATION = 0xc000_0005;
 const MODULE_SIZE = 0x0200_0000;
 const STACK_BYTES = 512;
 
 /**
- * Writes a small, valid, little-endian minidump of one crashed thread with one module: system, threads with context and stack, modules with a CodeView record,
- * exception, times, memory. Deterministic.
+ * Writes a small, valid, little-endian minidump of a process with one crashed thread and one module. Its streams are the system, the threads (with context and
+ * stack), the modules (with a CodeView record), the exception, the times and the memory. Deterministic.
  */
 export function writeMinidump(options: MinidumpOptions): Uint8Array {
   const dump = settle(options);
@@ -135,7 +135,7 @@ function addressesOf(cpu: DumpCpu): Addresses {
   };
 }
 
-/** A stack with one caller above the crashed frame, to which the frame pointer leads; the rest is zero. */
+/** A stack on which the frame pointer leads from the crashed frame to one caller; the rest is zero. */
 function stackBytes({ moduleBase, pointerBytes, registers }: Addresses): Uint8Array {
   const writer = new ByteWriter(STACK_BYTES);
   const pointer = (value: bigint): ByteWriter => (pointerBytes === 8 ? writer.u64(value) : writer.u32(Number(value)));

@@ -118,7 +118,7 @@ export interface JsonError {
   /** The code of a control character; otherwise null. */
   readonly control: number | null;
   readonly expected: JsonExpected;
-  /** The start of the string that contains the error or does not end; otherwise null. */
+  /** The start of the string that contains the error or has no closing quote; otherwise null. */
   readonly begins: ByteOffset | null;
   /** Null if there is no automatic fix. */
   readonly jsonFix: JsonFixKind | null;

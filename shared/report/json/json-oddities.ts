@@ -7,7 +7,7 @@ import { decodeUtf8, encodeLatin1 } from '../../bytes/utf8.ts';
  */
 export type OddityKind = 'nonfinite' | 'lone_surrogate' | 'nul' | 'large_integer' | 'duplicate_key' | 'deep';
 
-/** One of these things and its range, relative to the beginning of the value. */
+/** An oddity and its range, relative to the beginning of the value. */
 interface JsonOddity {
   readonly kind: OddityKind;
   readonly start: ByteOffset;

@@ -17,8 +17,8 @@ const JSON_TYPES = ['string', 'number', 'object', 'array', 'true', 'false', 'nul
 export type JsonType = (typeof JSON_TYPES)[number];
 
 /**
- * `syntax`: not JSON; `nonfinite`: NaN, Infinity or -Infinity; `digits`, `depth`: an integer or a nesting on which the collector's reader fails, so that the
- * collector answers 500.
+ * `syntax`: not JSON; `nonfinite`: NaN, Infinity or -Infinity; `digits`, `depth`: an integer too long, or a nesting too deep, for the collector's reader. The
+ * collector then answers 500.
  */
 export type JsonErrorKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
 
@@ -26,7 +26,7 @@ export interface JsonReading {
   readonly type: JsonType | null;
   /** The members in order, including duplicates; after an error, the members before it. */
   readonly members: Rows<JsonMember>;
-  /** The offset after the last comma between members; 0 if there is none. An error leaves no doubt about the members before this offset. */
+  /** The offset after the last comma between members; 0 if there is none. The members before this offset are certain even if there is an error. */
   readonly membersEnd: ByteOffset;
   readonly error: { readonly kind: JsonErrorKind; readonly offset: ByteOffset } | null;
   /** Deepest nesting of arrays and objects. */
@@ -37,8 +37,8 @@ export interface JsonReading {
 const MAX_DIGITS = 4_300;
 
 /**
- * Nesting depths from which on the collector's reader fails (measured): when it opens an array or object, when it creates NaN or an infinity, and when it
- * reports a syntax error other than a missing value.
+ * The nesting depths at which the collector's reader begins to fail (measured): when it opens an array or object, when it creates NaN or an infinity, and when
+ * it reports a syntax error other than a missing value.
  */
 export const DEPTH_OF_ANSWER_500 = 973;
 const DEPTH_OF_NO_WORD = 972;
@@ -54,8 +54,8 @@ export interface JsonOptions {
   readonly nonfinite: boolean;
   readonly from?: ByteOffset;
   /**
-   * The bytes as text, one character per byte, if it is available and contains neither backslashes nor control characters. Each string then ends at the next
-   * quote.
+   * The bytes as text, one character per byte. Given only if that text is available and contains neither backslashes nor control characters, so that each
+   * string ends at the next quote.
    */
   readonly plainText?: string | null;
   /** See `ByteSource.throwIfCancelled`. */
@@ -149,7 +149,7 @@ class Reader {
     this.#at = this.#bytes.length;
   }
 
-  /** Reports a comma directly before a closing bracket at the comma, not at the bracket, although a value could have followed the comma. */
+  /** The recorded error. A comma directly before a closing bracket is reported at the comma, not at the bracket where a value was expected. */
   #positionedError(): JsonReading['error'] {
     const error = this.#error;
     const byte = error === null ? undefined : this.#bytes[error.offset];
@@ -203,7 +203,7 @@ class Reader {
     if (this.#values % VALUES_A_CHECK === 0) this.#checkIn?.();
   }
 
-  /** Reads a value with everything inside it. Open brackets are in a list and not on the call stack. */
+  /** Reads a value and everything inside it. Open brackets are kept in a list, not on the call stack. */
   #value(): JsonType {
     const open: number[] = [];
     let type: JsonType | null = null;

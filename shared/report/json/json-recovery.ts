@@ -36,14 +36,14 @@ export interface JsonRecovery {
 const MAX_ERRORS = 10_000;
 
 /**
- * Reads invalid JSON as it was probably meant, as far as possible, and returns its errors with their fixes. If `readJson` finds a syntax error, the first error
- * is the same one. Linear in time, without recursion.
+ * Reads invalid JSON as it was probably meant, as far as possible, and returns its errors with their fixes. A syntax error that `readJson` finds is the first
+ * of these errors. Linear in time, without recursion.
  */
 export function recoverJson(bytes: Uint8Array, options: Pick<JsonOptions, 'nonfinite' | 'from' | 'throwIfCancelled'>): JsonRecovery {
   return new JsonRecoverer(bytes, options).read();
 }
 
-/** Bytes after the end that can be removed without loss: blanks, NUL, closing brackets, commas, semicolons. */
+/** Bytes after the outermost value that can be removed without loss: blanks, NUL, closing brackets, commas, semicolons. */
 const IDLE: ReadonlySet<number> = new Set([0, 0x09, 0x0a, 0x0d, 0x20, COMMA, 0x3b, CLOSE_BRACE, CLOSE_BRACKET]);
 
 /** The number of steps between two calls of `throwIfCancelled`. */
@@ -82,7 +82,7 @@ class JsonRecoverer {
     return { errors: this.#errors, isWhole: this.#isObject && this.#errors.every(({ jsonFix }) => jsonFix !== null) && !this.#isStopped };
   }
 
-  /** Skips blanks and comments. Returns false at the end of the text, and if the rest is not read. */
+  /** Skips blanks and comments. Returns false at the end of the text, and if reading has stopped early. */
   #goesOn(): boolean {
     if (!this.#isStopped) this.#blanksAndComments();
     if (this.#isStopped) return false;
@@ -139,7 +139,7 @@ class JsonRecoverer {
     }
     // A line comment at the end of the text may be the rest of a value that lost its quote.
     const certain = isBlock || end < this.#bytes.length || this.#state === 'behind';
-    // A comment that contains quotes may contain members, because a line end was lost.
+    // If a line end was lost, a comment that contains quotes may contain members.
     const lossless = !this.#bytes.subarray(start, end).some((byte) => byte === QUOTE || byte === APOSTROPHE);
     this.#note('comment', { splices: [{ offset: start, remove: end - start, insert: '' }], jsonFix: 'comments', certain, lossless });
     this.#at = end;
@@ -272,7 +272,8 @@ class JsonRecoverer {
   }
 
   /**
-   * Reads a string in single quotes. There is a fix only if a valid successor follows the string. The fix is certain if the string contains no double quotes.
+   * Reads a string in single quotes. There is a fix only if a colon (after a name) or the end of a value follows the string. The fix is certain if the string
+   * contains no double quotes.
    */
   #singleQuoted(next: 'colon' | 'after'): void {
     const start = this.#at;

@@ -62,7 +62,7 @@ function endOfRun(bytes: Uint8Array, from: ByteOffset, quote: number): ByteOffse
   return at;
 }
 
-/** The position after a valid escape; 0 for an invalid one; null if the text ends inside it. */
+/** The position after a valid escape; 0 if the escape is invalid; null if the text ends inside it. */
 function behindEscape(bytes: Uint8Array, at: ByteOffset): ByteOffset | null {
   const letter = bytes[at + 1];
   if (letter === undefined) return null;
@@ -74,7 +74,7 @@ function behindEscape(bytes: Uint8Array, at: ByteOffset): ByteOffset | null {
   return at + ESCAPE_LENGTH;
 }
 
-/** The fix removes the backslash of `\'`, turns `\x41` into `\u0041`, and escapes the backslash of any other invalid escape. */
+/** The error of an invalid escape. Its fix removes the backslash of `\'`, turns `\x41` into `\u0041`, and escapes the backslash of any other invalid escape. */
 function badEscape(bytes: Uint8Array, at: ByteOffset, begins: ByteOffset): JsonError {
   let offset = at + 1;
   if (bytes[offset] === 0x75)

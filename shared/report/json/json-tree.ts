@@ -11,12 +11,12 @@ export interface JsonTree {
   readonly count: number;
   /** The position at which the text stops being JSON; null if it is JSON throughout or was read only to the limit. */
   readonly error: number | null;
-  /** The text has more values than were read. */
+  /** True if the text has more values than were read. */
   readonly isCut: boolean;
   kindOf(node: number): JsonNodeKind;
   /** The value as written. */
   rawOf(node: number): string;
-  /** The position of the node in the text: of its name, or of its value if it has no name. Ascending in node order. */
+  /** The position at which the node begins in the text: at its name, or at its value if it has no name. Ascending in node order. */
   beginOf(node: number): number;
   /** The decoded member name; null for items of an array and for the outermost value. */
   nameOf(node: number): string | null;
@@ -82,7 +82,7 @@ class TreeReader {
   readonly #text: string;
   readonly #limit: number;
   readonly #nodes = new Nodes();
-  /** The open objects and arrays, outermost first, and the names of each object. */
+  /** The open objects and arrays, outermost first, and for each the names that were read in it (null for an array). */
   readonly #open: number[] = [];
   readonly #names: (Names | null)[] = [];
   #at = 0;
@@ -110,7 +110,7 @@ class TreeReader {
     return false;
   }
 
-  /** Reads one scalar or empty object or array, and all brackets that open before it. Returns false at an error and at the limit. */
+  /** Reads the next scalar, empty object or empty array, and all brackets that open before it. Returns false at an error and at the limit. */
   #value(): boolean {
     for (;;) {
       if (this.#nodes.kinds.length >= this.#limit) {
@@ -145,7 +145,7 @@ class TreeReader {
     return true;
   }
 
-  /** The end of the string that begins here, or the position of an error inside it. */
+  /** The end of the string that begins at the current position, or the position of an error inside it. */
   #endOfString(): number {
     const text = this.#text;
     let at = this.#at + 1;

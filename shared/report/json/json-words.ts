@@ -15,14 +15,14 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const CONSTANT = /^(?:true|false|null)/;
 const NONFINITE = /^(?:NaN|-?Infinity)/;
 
-/** Words of other languages for true, false and null. */
+/** Spellings of true, false and null in programming languages, and the JSON words that they mean. */
 const MEANT: readonly (readonly [RegExp, string])[] = [
   [/^true$/i, 'true'],
   [/^false$/i, 'false'],
   [/^(?:none|null|nil|undefined)$/i, 'null'],
 ];
 
-/** The number of bytes of a word that are examined. A longer word is taken for a number if these bytes are one. */
+/** The number of bytes of a word that are examined. A longer word is taken for a number if these bytes are a number. */
 const MAX_WORD_LENGTH = 8_000;
 
 /** Reads the run of letters, digits and signs at `start`, in the position of a value. Returns null if there is none. `nonfinite`: accept NaN and the like. */
@@ -43,7 +43,7 @@ export function readWord(bytes: Uint8Array, start: ByteOffset, nonfinite: boolea
 interface WordRange {
   readonly start: ByteOffset;
   readonly end: ByteOffset;
-  /** The end of the valid beginning of the word, at which the error is reported. */
+  /** The position after the longest valid beginning of the word; the error is reported there. */
   readonly offset: ByteOffset;
 }
 

@@ -1,7 +1,7 @@
 import { isPrintable } from '../../bytes/unicode-14.ts';
 import { codePointsOf, pairsTogether } from './surrogate-pairs.ts';
 
-/** A JSON number as written in the report: `5`, `5.0` and `5e0` differ to the collector. Also `NaN`, `Infinity` and `-Infinity`. */
+/** A JSON number as written in the report: to the collector, `5`, `5.0` and `5e0` are different values. Also `NaN`, `Infinity` and `-Infinity`. */
 export interface JsonNumber {
   readonly number: string;
 }
@@ -13,7 +13,7 @@ export function jsonNumber(text: string): JsonNumber {
   return { number: text };
 }
 
-/** True if a JSON number is read as an integer: no fraction, no exponent. */
+/** True for a JSON number without fraction and exponent, which the collector reads as an integer. */
 export function isIntegerText(text: string): boolean {
   return /^-?\d+$/.test(text);
 }
@@ -56,7 +56,7 @@ function writeValue(value: AnnotationValue, style: ValueStyle, pieces: string[])
   } else pieces.push(style.scalar(value));
 }
 
-/** The text by which the collector's throttler compares a value: the result of Python's `str`. */
+/** The text that the collector's throttler compares in place of the value: the result of Python's `str`. */
 export function comparedText(value: AnnotationValue): string {
   return typeof value === 'string' ? pairsTogether(value) : valueText(value, LITERAL);
 }

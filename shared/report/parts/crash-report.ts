@@ -44,7 +44,7 @@ export interface BinaryPart {
   readonly part: PartReading;
 }
 
-/** A read-only projection of the body: annotations and parts in byte order, including those after a break in the structure. */
+/** A read-only projection of the body: annotations and parts in the order of the body, including those after a break in the structure. */
 export interface CrashReport {
   /** Decides which names and values are public. */
   readonly policy: DisclosurePolicy;
@@ -181,7 +181,7 @@ function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember
     length,
     part,
     member,
-    // Without an escape, a JSON value has no line end and so cannot contain another part.
+    // Without an escape, a JSON value cannot contain a line break, and so cannot contain another part.
     swallows: facts.visibility === 'public' && (part.bits & BACKSLASH) !== 0 && jsonHoldsPartMarks(plain, offset, offset + length),
   };
 }

@@ -34,15 +34,15 @@ interface JsonErrors {
   /** The error that makes the collector reject the part. */
   readonly first: JsonError;
   readonly diagnosis: JsonDiagnosis;
-  /** Null if the error is neither a syntax error nor NaN or an infinity, or if the text is UTF-16 or UTF-32 that was not recoded. */
+  /** Null unless the error is a syntax error, NaN or an infinity. Also null for UTF-16 or UTF-32 that was not recoded. */
   readonly recovery: JsonRecovery | null;
-  /** The part's bytes as UTF-8, in which offsets count. */
+  /** The part's text as UTF-8 bytes. The offsets of errors count in these bytes. */
   readonly bytes: () => Uint8Array;
 }
 
 /**
- * Says why a JSON part is rejected. Returns null if it is accepted, or is over 32 MiB and was not read. The first call for a part reads it, in time linear in
- * its size.
+ * Says why a JSON part is rejected. Returns null if the part is accepted, or if it was not read because it is over 32 MiB. The first call for a part reads it,
+ * in time linear in its size.
  */
 export function jsonErrorsOf(plain: ByteSource, part: PartReading, rulebook: Rulebook): JsonErrors | null {
   const json = jsonOf(part);
@@ -78,7 +78,10 @@ function diagnosisOf(bytes: Uint8Array, from: ByteOffset, { code, offset, found,
   return { error: code, found, control, expected, ...positionAt(bytes, from, offset), begins: begun };
 }
 
-/** The error of a part without a recovery: in another encoding, too deep, with too many digits, or not an object. */
+/**
+ * The error of a part for which there is no recovery: it is in another encoding, is nested too deeply, has an integer with too many digits, or is not an
+ * object.
+ */
 function otherError(bytes: Uint8Array, json: JsonReading | null, strict: boolean, isRecoded: boolean): JsonError {
   const encoding = jsonEncodingOf(bytes);
   if (!isRecoded && encoding.unit > 1) return plainError(encoding.unit === 4 ? 'utf-32' : 'utf-16', 0, 'wide', 'utf-8');

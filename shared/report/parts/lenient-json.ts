@@ -39,7 +39,7 @@ class LenientJsonError extends Error {
 
 /**
  * Reads a JSON text as the collector's reader does: `NaN` and infinities are accepted, the last of equal keys wins, control characters inside strings are
- * errors. Numbers keep their text. For the small JSON texts inside annotations; the `extra` part has its own reader over bytes.
+ * errors. Numbers keep their text. For single values and the small JSON texts inside annotations; `readJson` reads the whole `extra` part from its bytes.
  */
 export function readLenientJson(text: string, limits: NestingLimits = NO_LIMITS): LenientJson {
   const reader = new Reader(text, limits);

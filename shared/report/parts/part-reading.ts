@@ -25,8 +25,8 @@ import { jsonEncodingOf, recodedJson } from '../json/json-encoding.ts';
 import { type JsonReading, MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
 
 /**
- * How the collector treats a part (measured): `json` annotations, one `text` annotation, `null_text` (a type that only begins as text/plain: stored as null), a
- * `binary` part, or `nameless` (dropped).
+ * How the collector treats a part (measured): `json` annotations, one `text` annotation, `null_text` (its type begins with text/plain but is a different type;
+ * stored as null), a `binary` part, or `nameless` (dropped).
  */
 type PartKind = 'json' | 'text' | 'null_text' | 'binary' | 'nameless';
 
@@ -152,7 +152,9 @@ function taintedWithin(plain: ByteSource, { content }: WirePart): PartReading['i
   return hasTaint(plain) ? (from, to) => isTainted(plain, content + from, content + to) : NOT_TAINTED;
 }
 
-/** Reads the headers of a part. If the block contains tainted bytes, its name is not sound: the bytes may be protected, however the lines look now. */
+/**
+ * Reads the headers of a part. If the block contains tainted bytes, the part's name is not sound: these bytes may be protected, even if the lines look usual.
+ */
 function headersUnder(plain: ByteSource, { headers: from, content: to }: WirePart): PartHeaders {
   const headers = readPartHeaders(plain, from, to);
   return isTainted(plain, from, to) ? withoutSoundName(headers) : headers;
@@ -208,7 +210,7 @@ export function headerLines({ headers, wire }: Pick<PartReading, 'headers' | 'wi
   return headers.lines.map(({ name, hasColon, at, length, isUsual }) => ({ name, hasColon, offset: wire.headers + at, length, isUsual }));
 }
 
-/** Signs of a part that public values do not contain: words of part headers, or the blank line after them. */
+/** Signs of another part, which public values do not contain: words of part headers, or the blank line after part headers. */
 const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
 
 /** The rest of a torn header line: a quoted parameter at the end of a line. */
@@ -227,18 +229,18 @@ const ESCAPED: ReadonlyMap<string, string> = new Map([
 ]);
 const DELIMITER = /[\r\n]--\S/;
 
-/** A line end, or an escape other than those of a quote, a slash and a backslash. */
+/** A line end, or any escape except `\"`, `\/` and `\\`. */
 const OTHER_ESCAPE = /[\r\n]|(?<!\\)(?:\\\\)*\\[^"\\/]/;
-/** `PART_MARKS` for a JSON value that `OTHER_ESCAPE` does not match, before its escapes are decoded. */
+/** Replaces `PART_MARKS` for a JSON value that `OTHER_ESCAPE` does not match. The escapes of such a value need not be decoded. */
 const MARKS_AS_WRITTEN = /content-(?:disposition|type):|form-data|\bname=\\?"/i;
 
-/** `holdsPartMarks` for a JSON value of the `extra` part. A value without an escape has no line end, and so contains no other part. */
+/** `holdsPartMarks` for a JSON value of the `extra` part. Without an escape, a JSON value cannot contain a line break, and so cannot contain another part. */
 export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   if (to - from > MAX_SEARCHED_LENGTH) return true;
   const whole = latin1Of(plain, from, to);
   if (!whole.includes('\\')) return false;
   const written = whole.slice(whole.startsWith('"') ? 1 : 0, whole.endsWith('"') ? -1 : whole.length);
-  // Skips decoding if possible: for a long value, it takes longer than all other checks.
+  // Skips decoding if possible, because decoding a long value takes longer than all other checks.
   if (!OTHER_ESCAPE.test(written)) return MARKS_AS_WRITTEN.test(written);
   const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPED.get(letter) ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),

@@ -22,7 +22,7 @@ export interface StoredDump {
   readonly range: ByteRange;
 }
 
-/** The collector's result after it has read all parts, in its own order (measured). */
+/** The values that the collector has after it has read all parts, in the collector's order (measured). */
 export interface ReadValues {
   readonly kind: 'json' | 'multipart';
   /** If all annotations were requested, a mark separates surrogates that are two characters to the collector (surrogate-pairs.ts). */
@@ -80,7 +80,7 @@ export function readValues(
   return { kind: hasJson ? 'json' : 'multipart', annotations, dumps, notes };
 }
 
-/** The collector's note about a binary part whose type is not application/octet-stream; it stores the part anyway. Null if it makes no note. */
+/** The collector's note about a binary part whose type is not application/octet-stream; the collector stores the part anyway. Null if it makes no note. */
 export function typeNote({ headers }: PartReading, rulebook: Rulebook): string | null {
   const written = headers.contentType ?? 'text/plain';
   // spec rule media_type_case
@@ -124,6 +124,7 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
 function memberValue(member: JsonMember, text: string): AnnotationValue {
   if (member.type === 'string') return quotedText(text);
   const reading = readLenientJson(text);
-  // `readJson` has accepted this value as JSON. A value that is nested too deeply for any reader was answered with a 500 earlier.
+  // `readJson` has accepted this value as JSON. A report with a value that is nested too deeply for any reader is answered with a 500 before its values are
+  // read.
   return reading.kind === 'value' ? reading.value : null;
 }

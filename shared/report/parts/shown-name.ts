@@ -54,8 +54,8 @@ export function isNameSound({ name, part, member = null }: Named): boolean {
 }
 
 /**
- * The name of an annotation or a binary part as displayed before the user reveals it. A sound name is shown in full. Otherwise the listed name that it equals
- * or begins with is shown, which is no secret, and a mask replaces the rest.
+ * The name of an annotation or a binary part as displayed before the user reveals it. A sound name is shown in full. Of any other name, only a listed name at
+ * its beginning is shown, because a listed name is no secret. A mask replaces the rest.
  */
 export function shownName(named: Named): string {
   return isNameSound(named) ? named.name : listedBeginning(named.name);

@@ -25,7 +25,7 @@ export const cp950Step: Step = (bytes, at) => stepOf(cp950Text(pairAt(bytes, at)
 
 const hkscsText = runText(BIG5_HKSCS_RUNS);
 
-/** Big5-HKSCS, the Big5 of Hong Kong: Big5 with characters for the pairs that Big5 leaves unassigned, and with different rows C6A1 to C8FE. */
+/** Big5-HKSCS, the Big5 of Hong Kong: Big5 with characters for the pairs that Big5 leaves unassigned, and with different characters from C6A1 to C8FE. */
 export const big5HkscsStep: Step = (bytes, at) => {
   const pair = pairAt(bytes, at);
   const isOtherwise = pair >= 0xc6a1 && pair <= 0xc8ff;

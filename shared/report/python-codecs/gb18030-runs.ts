@@ -1,4 +1,4 @@
-/** Pairs of GB 18030 that are not in GBK: first and last pair of a run, and the character of the first. */
+/** Pairs of GB 18030 that are not in GBK, in runs: the first and the last pair of each run, and the character of the first pair. */
 export const GB18030_RUNS: readonly (readonly [number, number, number])[] = [
   [0xa2ab, 0xa2b0, 0xe766],
   [0xa2e3, 0xa2e3, 0x20ac],

@@ -14,7 +14,7 @@ export function decodeIdna(ascii: string): string | null {
   return labels.includes(null) ? null : labels.join('.');
 }
 
-/** Decodes a label. Nameprep must not change its text, except for ASCII capitals: a text that is changed in another way does not encode to the same label. */
+/** Decodes a label. Nameprep must leave its text unchanged, except for ASCII capitals: with any other change, the text would encode to a different label. */
 function decodeLabel(label: string): string | null {
   const text = label.length > MAX_LABEL_LENGTH ? null : decodePunycode(label.slice(ACE.length));
   if (text === null || !BEYOND_ASCII.test(text)) return null;
@@ -38,8 +38,8 @@ function isPrepared(text: string): boolean {
 }
 
 /**
- * True if normalisation form KC of Unicode 3.2 leaves the text unchanged. That version does not change characters that were assigned later: those that NFKC
- * changes today, although `isLeft` holds for them, and those assigned after Unicode 14.
+ * True if normalisation form KC of Unicode 3.2 leaves the text unchanged. That version leaves characters that were assigned later unchanged. These are the
+ * characters for which `isLeft` holds although today's NFKC changes them, and the characters assigned after Unicode 14.
  */
 function isComposed(characters: readonly string[]): boolean {
   let run = '';

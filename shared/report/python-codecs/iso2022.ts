@@ -51,7 +51,7 @@ const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['$D', pairs(jisX0212Text)],
   ['$O', pairs((first, second) => jisX0213Text(2000, first, second))],
   ['$Q', pairs((first, second) => jisX0213Text(2004, first, second))],
-  // In ISO 2022, plane 2 of JIS X 0213 is always that of 2004, even if plane 1 is that of 2000.
+  // In ISO 2022, plane 2 of JIS X 0213 is always from the edition of 2004, even if plane 1 is from the edition of 2000.
   ['$P', pairs((first, second) => jisX0213Plane2Text(2004, first, second))],
 ]);
 
@@ -95,8 +95,8 @@ const PLANES: ReadonlyMap<string, 0 | 1 | 2> = new Map([
 ]);
 
 /**
- * An escape sequence that selects a set. Before the sequence of JIS X 0208 (`ESC $ B`), `ESC & @` announces a revision; any other sequence of ESC, one of
- * `($).&` and a character that is not final is skipped there too.
+ * An escape sequence that selects a set. Before the sequence of JIS X 0208 (`ESC $ B`), `ESC & @` announces a revision. Any other three characters in its
+ * position (ESC, one of `($).&`, a character that is not final) are skipped too.
  */
 const DESIGNATION = /^\x1b(?:(?:&@|[($).&][^@-Z])\x1b(?=\$B))?(?:([().])|(\$)([()]?))([@-Z])/;
 

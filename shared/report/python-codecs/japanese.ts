@@ -34,8 +34,8 @@ const plane2Text = runText(JIS_X0213_PLANE_2_RUNS);
 const ADDED_IN_2004: ReadonlySet<number> = new Set([0x2e21, 0x2f7e, 0x4f54, 0x4f7e, 0x7427, 0x7e7a, 0x7e7b, 0x7e7c, 0x7e7d, 0x7e7e]);
 
 /**
- * The character of plane 1 of JIS X 0213 for two bytes from 21 to 7E; null if unassigned. Plane 1 is JIS X 0208 with characters for the pairs that it leaves
- * unassigned.
+ * The character of plane 1 of JIS X 0213 for two bytes from 21 to 7E; null if unassigned. Plane 1 is JIS X 0208 plus characters for the pairs that JIS X 0208
+ * leaves unassigned.
  */
 export function jisX0213Text(edition: Edition, first: number, second: number): string | null {
   const pair = first * 256 + second;

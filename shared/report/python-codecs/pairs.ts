@@ -2,8 +2,8 @@
 export type Step = (bytes: Uint8Array, at: number) => { readonly text: string; readonly length: number } | null;
 
 /**
- * Consecutive pairs of bytes and their characters: the first pair (first byte times 256, plus second byte), and the characters from that pair on. They are a
- * list if some pairs stand for two characters.
+ * Consecutive pairs of bytes and their characters: the first pair (first byte times 256, plus second byte), and the characters from that pair on. The
+ * characters are a list of texts if some pairs stand for two characters.
  */
 export type PairRun = readonly [number, string | readonly string[]];
 

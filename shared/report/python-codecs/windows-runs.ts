@@ -27,7 +27,7 @@ export const CP932_RUNS: readonly PairRun[] = [
   [0xfc40, '髜魵魲鮏鮱鮻鰀鵰鵫\ufa2d鸙黑'],
 ];
 
-/** Code page 950 where it differs from Big5: different characters, the euro sign, and seven characters and the box-drawing characters of ETEN. */
+/** Code page 950 where it differs from Big5: different characters, the euro sign, and ETEN's seven characters and box-drawing characters. */
 export const CP950_RUNS: readonly PairRun[] = [
   [0xa145, '‧'],
   [0xa14e, '﹑'],

@@ -1,8 +1,8 @@
 import { DEMO_REASONS } from '../catalog/malformed-reasons.ts';
 
 /**
- * The next answer of the demo collector: `judge` (its own verdict and throttling), or one outcome of the interface for any request. `malformed_*` are the full
- * reasons of the interface.
+ * What the demo collector can be set to answer: `judge` (its own verdict and throttling), or one outcome that the interface defines, whatever the request.
+ * `malformed_*` are the interface's reasons, with their prefix.
  */
 export const DEMO_ANSWERS = [
   'judge',

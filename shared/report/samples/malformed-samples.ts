@@ -21,7 +21,7 @@ interface MalformedSample {
   readonly request: (good: GoodPieces) => BrokenRequest;
 }
 
-/** The parts of a valid report of the same crash. */
+/** The parts of a valid report, from which the malformed reports are made. */
 interface GoodPieces {
   readonly annotations: Annotations;
   readonly dump: ReturnType<typeof dumpPart>;

@@ -46,7 +46,7 @@ export function crashTime(tools: SampleTools): number {
   return tools.now - CRASHED_BEFORE_MS;
 }
 
-/** A whole, well-formed request. */
+/** Encodes a whole, well-formed request. */
 export function goodRequest(tools: SampleTools, request: GoodRequest): Uint8Array {
   const parts: NewBinaryPart[] = [
     {
@@ -86,7 +86,7 @@ export interface BrokenRequest {
   /** The default is multipart/form-data with the boundary; null omits the header. */
   readonly contentType?: string | null;
   readonly headers?: readonly HeaderLine[];
-  /** Breaks the encoded body. */
+  /** Returns a broken version of the encoded body. */
   readonly breakBody?: (body: Uint8Array) => Uint8Array;
 }
 

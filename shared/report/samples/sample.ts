@@ -1,8 +1,8 @@
 /** A report that causes one particular outcome. */
 export interface Sample {
-  /** Stable across versions. */
+  /** Identifies the sample; stable across versions. */
   readonly id: string;
-  /** For example `accepted-key-value.http`. */
+  /** The file name of the sample, for example `accepted-key-value.http`. */
   readonly fileName: string;
   readonly title: string;
   /** The status and text of the answer. `<id>` is a placeholder for the crash ID that the collector chooses. */

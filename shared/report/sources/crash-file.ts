@@ -19,8 +19,8 @@ export function isCrashFileName(name: string): boolean {
 }
 
 /**
- * The role of a file by its name, or by its first bytes if the name says nothing. `dumps`: names of further dumps from an annotation of the crash
- * (`additional_minidumps`).
+ * Determines the role of a file from its name, or from its first bytes if the name does not show the role. `dumps`: names of further dumps from an annotation
+ * of the crash (`additional_minidumps`).
  */
 export function crashFileRole(fileName: string, start: Uint8Array, dumps: readonly string[] = []): CrashFileRole {
   const id = (ending: string): string => fileName.slice(0, fileName.length - ending.length);

@@ -31,7 +31,7 @@ export interface ExtraReading {
 
 /**
  * Reads the `.extra` file of Mozilla's crash reporter client: one JSON object (since 2019), or `Key=Value` lines (earlier). Reads as much as possible of a
- * broken file. `source`: the source of the bytes, asked periodically whether the work is cancelled.
+ * broken file. `source`: where the bytes come from; its `throwIfCancelled` is called periodically.
  */
 export function readExtraFile(bytes: Uint8Array, source: Pick<ByteSource, 'throwIfCancelled'> = {}): ExtraReading {
   const { text, errors } = textOf(bytes);
@@ -62,7 +62,9 @@ function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly te
 /** Annotations that a collector adds to a raw crash, overwriting the client's values (measured). */
 const COLLECTOR_NAMES: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
 
-/** If the annotations are those of a raw crash (`submitted_timestamp` and `metadata` occur), separates the ones that the collector wrote. */
+/**
+ * Separates the annotations that the collector wrote from the others, if these are the annotations of a raw crash (`submitted_timestamp` and `metadata` occur).
+ */
 function withoutCollectors(annotations: readonly NameAndValue[]): {
   readonly sendable: readonly NameAndValue[];
   readonly names: readonly string[];

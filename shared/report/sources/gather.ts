@@ -39,9 +39,9 @@ export type GatherNote =
       readonly kind: 'extra_too_large' | 'not_minidump' | 'dump_is_body' | 'not_gzip' | 'filename_changed' | 'unknown';
       readonly file: string;
     }
-  /** The file is not used: its part, or that of another file of the same crash, is already taken. `taken`: the report's main file. */
+  /** The file is not used: another file already provides its part, or the part of another file of its crash. `taken`: the report's main file. */
   | { readonly kind: 'left_out'; readonly file: string; readonly taken: string }
-  /** The file is used, but its name is that of a different crash than the main file's (`taken`). */
+  /** The file is used, but by its name it belongs to a different crash than the main file (`taken`). */
   | { readonly kind: 'other_id'; readonly file: string; readonly taken: string };
 
 export interface Gathered {
@@ -156,7 +156,7 @@ function onePerPart(candidates: readonly Candidate[]): { readonly taken: readonl
     if (!byPart.has(partName)) byPart.set(partName, candidate);
   }
   const fitting = new Set(byPart.values());
-  // If one file of another crash does not fit, all files of that crash are left out.
+  // If one file of another crash cannot be used, all files of that crash are left out.
   const otherCrashes = new Set(candidates.filter((candidate) => !fitting.has(candidate)).map(({ role }) => role.id));
   const taken = [...fitting].filter((candidate) => isOfMain(candidate) || !otherCrashes.has(candidate.role.id));
   return {

@@ -3,7 +3,7 @@ import { type Capture, openCapture } from '../wire/capture.ts';
 import type { Inflate } from '../wire/gzip.ts';
 import type { Recognised } from '../wire/recognise.ts';
 
-/** A report in a file. */
+/** A report that was read from a file. */
 interface ReportInFile {
   /** The index of the report in the file. */
   readonly item: number;

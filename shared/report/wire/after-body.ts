@@ -3,7 +3,10 @@ import { decodeLatin1 } from '../../bytes/utf8.ts';
 import type { Capture } from './capture.ts';
 import { startsWithRequestLine } from './request-head.ts';
 
-/** The bytes after the body of a capture: a server's answer or another request, as recordings of connections contain them, or anything else. */
+/**
+ * The bytes after the body of a capture. In recordings of connections, they are a server's answer (`answer`) or another request (`request`). `bytes`: anything
+ * else.
+ */
 type AfterBody =
   | { readonly kind: 'answer'; readonly count: ByteLength; readonly status: number }
   | { readonly kind: 'request' | 'bytes'; readonly count: ByteLength };

@@ -26,7 +26,8 @@ export interface Capture {
   readonly content: ByteSource;
   /**
    * The number of bytes of `content` that are the body. The collector reads, and Crashlens sends, only as many as the captured Content-Length declares. Bytes
-   * after the body are shown, but are not part of the report. All bytes count if the length was missing, zero, too large or set by an edit.
+   * after the body are shown, but are not part of the report. If the Content-Length was missing, zero, too large or set by an edit, all bytes of `content` are
+   * the body.
    */
   readonly bodySize: ByteLength;
   /** The body after de-chunking and gunzip. The same source if neither applies. */
@@ -35,8 +36,8 @@ export interface Capture {
   /** Null unless the head says `Content-Encoding: gzip`. */
   readonly gzip: GzipReading | null;
   /**
-   * True for an edited body that is not compressed yet: until then, `sent` and `content` are the uncompressed body, and its Content-Length is not set. Always
-   * false for captured bytes.
+   * True for an edited body that is not compressed yet. `sent` and `content` are then the uncompressed body, and its Content-Length is not set. Always false
+   * for captured bytes.
    */
   readonly uncoded: boolean;
 }
@@ -93,8 +94,8 @@ export function requestLayers(file: ByteSource, by: 'captured' | 'own'): Request
 }
 
 /**
- * Removes the chunk framing. If a tool already removed the chunk sizes, the unchanged body serves as the content, which is more useful than nothing; the
- * framing error stays.
+ * Removes the chunk framing. If a tool already removed the chunk sizes, the unchanged body serves as the content, which is more useful than nothing; the result
+ * still has the framing error.
  */
 function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' | 'own'): ChunkedReading {
   const reading = readChunked(sent);

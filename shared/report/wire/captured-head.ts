@@ -41,7 +41,10 @@ export function emptyLines(bytes: Uint8Array): ByteLength {
   return at;
 }
 
-/** True for header lines up to an empty line that identify a request by its path or by the media type of a report. */
+/**
+ * True if the bytes begin with header lines and an empty line, and one of the lines (the `:path` pseudo header, or the media type of a report) identifies them
+ * as a request.
+ */
 function startsWithHeaders(bytes: Uint8Array): boolean {
   const first = bytes[0];
   // Shortcut: the first byte rules out most files that are not requests.
@@ -110,7 +113,7 @@ function namesHttp2(bytes: Uint8Array): boolean {
   return / HTTP\/[23](?:\.0)?\r?$/.test(decodeLatin1(bytes.subarray(0, bytes.indexOf(0x0a))));
 }
 
-/** Makes the request line from pseudo headers. `USUAL_LINE` replaces it if a request line cannot contain the method or the path. */
+/** Makes the request line from pseudo headers. Returns `USUAL_LINE` if a request line cannot contain their method or path. */
 function requestLineOf(pseudo: ReadonlyMap<string, string>): string {
   const [method, path] = [pseudo.get('method') ?? 'POST', pseudo.get('path') ?? '/submit'];
   const line = `${method} ${path} HTTP/1.1`;

@@ -22,7 +22,7 @@ interface Chunk {
 /** The positions of a body's chunks. Notes only one chunk every few thousand bytes, so that a table of millions of chunks stays small. */
 export class ChunkTable {
   readonly #reader: ChunkReader;
-  /** For each noted chunk: the offset of its size line in the framed body, and of its data in the content. */
+  /** For each noted chunk: the offset of its size line in the framed body, and the offset of its data in the content. */
   readonly #lines: ByteOffset[] = [];
   readonly #contents: ByteOffset[] = [];
   #last: Chunk = { start: 0, size: 0, content: 0 };

@@ -49,7 +49,7 @@ export function readChunked(framed: ByteSource): ChunkedReading {
   return { content: chunks.source(framed), error, framedOffset: (offset) => chunks.framedOffset(offset) };
 }
 
-/** The framing bytes of a body with valid framing, as ranges in order that do not touch. */
+/** The framing bytes of a body with valid framing, as ranges in ascending order that do not touch each other. */
 export function* chunkFraming(framed: ByteSource): Generator<{ readonly offset: ByteOffset; readonly length: ByteLength }> {
   const reader = chunkReader(framed);
   for (let from: ByteOffset = 0, at: ByteOffset = 0; ;) {

@@ -50,7 +50,7 @@ export function uncompressed(bytes: Uint8Array, as: Compression, inflate: Inflat
   }
 }
 
-/** Decompresses a zlib stream, which four checksum bytes follow. Rejects streams with a preset dictionary, because nobody has the dictionary. */
+/** Decompresses a zlib stream and checks the four checksum bytes after it. Rejects streams with a preset dictionary, because nobody has the dictionary. */
 function fromZlib(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const end = bytes.length - CHECK_BYTES;
   if (!startsWithZlib(bytes) || ((bytes[1] ?? 0) & 0x20) !== 0 || end < 2) return null;
@@ -90,8 +90,8 @@ const CENTRAL_HEADER = 46;
 const END_RECORD = 22;
 
 /**
- * Decompresses the only file of an archive; its size is in the central directory. Returns null for several files, encryption and methods other than deflate and
- * stored.
+ * Decompresses the only file of an archive; the size of the compressed file is in the central directory. Returns null for several files, encryption and methods
+ * other than deflate and stored.
  */
 function fromZip(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -39,7 +39,7 @@ const MAX_DISTANCES = 30;
 
 /**
  * True if bytes begin like a raw deflate stream of a multipart body, with a valid block header. Random bytes pass about once in five hundred times, text never.
- * `bytes`: 16 are enough.
+ * `bytes`: the first 16 bytes are enough.
  */
 export function startsWithDeflate(bytes: Uint8Array): boolean {
   // Delimiters and other texts are not deflate, whatever their bits say.

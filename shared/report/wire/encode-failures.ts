@@ -8,7 +8,7 @@ import { MAX_HEADER_BLOCK_SIZE } from './scanner.ts';
 /** Why a report cannot be encoded. `name`: the annotation, part or header with the error. A failure never contains a value. */
 export type EncodeFailure =
   | { readonly code: 'name_empty' }
-  /** Characters beyond ASCII; in a part header also `"`, `\` and control characters such as CR or LF. */
+  /** The name contains a character beyond ASCII or, in a part header, a `"`, a `\` or a control character such as CR or LF. */
   | { readonly code: 'name_not_encodable'; readonly name: string }
   /** The collector reserves this name of a binary part for its own use. */
   | { readonly code: 'name_reserved'; readonly name: string }
@@ -24,7 +24,7 @@ export type EncodeFailure =
   /** `name` is `path` for the request line. */
   | { readonly code: 'header_too_long'; readonly name: string }
   | { readonly code: 'too_many_headers' }
-  /** An unpaired surrogate, which UTF-8 cannot encode. */
+  /** The value contains an unpaired surrogate, which UTF-8 cannot encode. */
   | { readonly code: 'value_not_utf8'; readonly name: string }
   /** A value of over 20 MiB in its own part. */
   | { readonly code: 'value_too_large'; readonly name: string }

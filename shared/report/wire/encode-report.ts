@@ -25,9 +25,9 @@ export interface EncodedReport {
 }
 
 /**
- * Encodes a new report as a whole request, in the form that the interface requires (Submit a crash report). Each content is unchanged between two delimiters,
- * and contains no boundary. The collector finds the request well-formed, unless there are no annotations, which is no failure here because a new report can
- * begin empty.
+ * Encodes a new report as a whole request, in the form that the interface requires (Submit a crash report). Each content is written unchanged between two
+ * delimiters, and contains no boundary. The collector finds the request well-formed unless it has no annotations. That is no failure here, because a new report
+ * can begin empty.
  */
 export function encodeReport(report: NewReport): Result<EncodedReport, EncodeFailure> {
   const error = encodeFailureOf(report);

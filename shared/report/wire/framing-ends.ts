@@ -12,9 +12,9 @@ export interface FramingEnd {
 const MAX_BLOCK_LENGTH = 16_384;
 
 /**
- * Yields the line ends that frame the parts of a body, in any notation: the line ends before and after each delimiter, and those of the header lines, including
- * the blank line. Each is yielded once, in text order. `delimiter`: two dashes and the boundary, one character per byte; it counts only at the start of a line.
- * Linear.
+ * Yields the line ends that frame the parts of a body, in any notation: the line ends before and after each delimiter, and the line ends of header lines,
+ * including the blank line. Each is yielded once, in text order. `delimiter`: two dashes and the boundary, one character per byte; a delimiter counts only at
+ * the start of a line. Linear.
  */
 export function* framingEnds(text: string, delimiter: string): Generator<FramingEnd> {
   let lastOffset = -1;

@@ -55,7 +55,7 @@ export interface InflateNow {
 const TRAILER_BYTES = 8;
 /** The maximum number of members that are read. Real clients send one, and each needs a new inflater. */
 const MAX_MEMBERS = 4_096;
-/** The number of bytes that are first searched for a header. A header can be longer if it contains a name or a comment. */
+/** The number of bytes that are read first to parse a member's header. A header can be longer if it contains a name or a comment; more bytes are then read. */
 const FIRST_HEADER_BYTES = 1 << 16;
 
 /** True if the bytes begin with the signature of gzip. */

@@ -9,12 +9,12 @@ import { decodeText } from './text-codec.ts';
 
 /** One line of a part's header block, as captured. */
 interface BlockLine {
-  /** In lower case; null if the line has no `: ` and is therefore ignored (measured). */
+  /** The header name in lower case; null if the line has no `: ` and is therefore ignored (measured). */
   readonly name: string | null;
   readonly hasColon: boolean;
   /** Offset from the beginning of the block. */
   readonly at: ByteOffset;
-  /** Includes the line end. */
+  /** The length of the line, including its line end. */
   readonly length: ByteLength;
   /** True if the line describes the part and contains nothing else. */
   readonly isUsual: boolean;
@@ -47,7 +47,7 @@ export interface PartHeaders {
    * type and no transfer coding. Otherwise the name may include content.
    */
   readonly isNameSound: boolean;
-  /** As written (Latin-1); null if absent. */
+  /** The Content-Type as written (Latin-1); null if absent. */
   readonly contentType: string | null;
   readonly error: PartHeaderError | null;
   /** True for the form that clients usually write, with a plain name: no line is repeated, and the name and filename contain no quotes or escapes. */
@@ -61,7 +61,10 @@ const SOUND_NAME = /^[\w.[\]-]*$/;
 const SOUND_NAME_OF_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}_.[\]-]+ ?[\p{L}\p{M}\p{N}_.[\]-]*$/u;
 const MAX_NAME_LENGTH = 256;
 
-/** True for a name that clients give annotations and parts: at most 256 letters, digits and joining characters, in at most two words. A sentence is content. */
+/**
+ * True for a name that clients give annotations and parts: at most 256 letters, digits and joining characters, in at most two words. A longer phrase may be
+ * content.
+ */
 export function isSoundName(name: string): boolean {
   return name.length <= MAX_NAME_LENGTH && (SOUND_NAME.test(name) || SOUND_NAME_OF_ANY_SCRIPT.test(name));
 }
@@ -327,7 +330,9 @@ function filenameOf(disposition: HeaderParams | null): string | null {
 /** The collector's pattern: word characters as in Python, and a line feed ends the value (measured). */
 const EXTENDED = /^([\p{L}\p{N}_-]+)'([\p{L}\p{N}_]*)'([^\n]+)/u;
 
-/** Decodes `filename*=charset'language'value` (RFC 5987). The parameter counts as absent without a value, or with a hyphen in the language (measured). */
+/**
+ * Decodes `filename*=charset'language'value` (RFC 5987). The parameter counts as absent if its value is missing or its language contains a hyphen (measured).
+ */
 function extendedFilename(
   disposition: HeaderParams | null,
 ): { readonly fits: true; readonly text: string } | { readonly fits: false } | null {

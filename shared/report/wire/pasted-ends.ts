@@ -25,7 +25,8 @@ interface LineFedText {
 
 /**
  * Decides whether a clipboard turned CRLF into LF. The last Content-Length of the request is the effective one. It is compared with the size of the body as it
- * is, and with a CR before every LF. If it fits neither, the text stays as it is, because no other cause is known that would explain the difference.
+ * is, and with the size that the body would have with a CR before every LF. If it fits neither, the text stays as it is, because no other cause is known that
+ * would explain the difference.
  */
 export function pastedEnds({ begin, size, lineFeeds }: LineFedText): PastedEnds {
   if (!startsWithHead(begin)) return { ends: 'lf', why: 'no_head' };

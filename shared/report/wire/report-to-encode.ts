@@ -19,7 +19,7 @@ export interface NewReport {
   readonly version: string;
   /** `host` or `host:port` for the Host header. */
   readonly host: string;
-  /** Default `/submit`. */
+  /** The path of the request. The default is `/submit`. */
   readonly path?: string;
   readonly mediaType?: 'multipart/form-data' | 'multipart/mixed';
   /** 1 to 70 characters that occur in no content. Generated if absent. */

@@ -4,9 +4,9 @@ import { trimmed } from './header-params.ts';
 
 /** One header line as captured. One character is one byte (Latin-1). */
 export interface HeaderLine {
-  /** As written, in its original case, including blanks before the colon. */
+  /** The name as written, in its original case, including blanks before the colon. */
   readonly name: string;
-  /** Without the surrounding blanks. Folded lines are joined by one space. */
+  /** The value without the surrounding blanks. Folded lines are joined by one space. */
   readonly value: string;
   /** The range of the line in `head`, including its line end and folded lines. */
   readonly offset: ByteOffset;

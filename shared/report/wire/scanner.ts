@@ -8,7 +8,8 @@ import { NumberRows } from '../../bytes/number-rows.ts';
 export const MAX_HEADER_BLOCK_SIZE = 8_192;
 
 /**
- * The number of bytes of a new piece that are copied after an unfinished header block. The end of any block is among them, so the piece itself is not copied.
+ * The number of bytes of a new piece that are appended to an unfinished header block. Every block ends within these bytes, so the rest of the piece need not be
+ * copied.
  */
 const SEAM = 16_384;
 
@@ -160,7 +161,7 @@ export class Scanner {
       this.#readDelimiterEnd(found, found);
       return true;
     }
-    // The blank line before a content is not part of a delimiter.
+    // The line end of the blank line before a part's content is not part of a delimiter.
     const earliest = this.#state === 'content' ? this.#content : this.#strayStart;
     const lineEnd = found - 2;
     const hasLineEnd = this.#base + lineEnd >= earliest && buffer[lineEnd] === CR && buffer[found - 1] === LF;
@@ -175,8 +176,8 @@ export class Scanner {
   }
 
   /**
-   * After the first delimiter, only a boundary at the start of a line is searched for; in a part's content, also the first boundary elsewhere that ends like a
-   * delimiter.
+   * The occurrences of the boundary to search for. After the first delimiter, these are the occurrences at the start of a line and, in a part's content, the
+   * first one elsewhere that ends like a delimiter.
    */
   #wanted(): Wanted {
     if (this.#state === 'preamble') return 'all';

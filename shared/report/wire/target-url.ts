@@ -1,6 +1,6 @@
 /** The parts of a parsed URL that decide whether it can be a submission URL. */
 export interface UrlParts {
-  /** Includes the colon. */
+  /** The scheme, including the colon. */
   readonly protocol: string;
   readonly username: string;
   readonly password: string;

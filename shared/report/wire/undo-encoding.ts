@@ -5,7 +5,7 @@ import { assertNever } from '../../errors.ts';
 import { decodeUnits } from '../python-codecs/utf-units.ts';
 import { readChunked } from './chunked.ts';
 
-/** Encodings in which a tool rewrote all bytes of a body, and which can be undone without loss. */
+/** Encodings into which a tool may have rewritten all bytes of a body, and which can be undone without loss. */
 export const UNDONE_ENCODINGS = ['utf8_doubled', 'utf16', 'base64', 'chunked'] as const;
 export type UndoneEncoding = (typeof UNDONE_ENCODINGS)[number];
 
@@ -14,7 +14,8 @@ export const MAX_UNDONE_SIZE = 1 << 26;
 
 /**
  * Undoes an encoding. Returns null if the bytes are not entirely in that encoding. `utf8_doubled`: each byte was read as a Latin-1 character and written as
- * UTF-8. `utf16`: UTF-8 was written as UTF-16, with or without a byte order mark. `base64`: with or without line breaks. `chunked`: with chunk sizes.
+ * UTF-8. `utf16`: UTF-8 was written as UTF-16, with or without a byte order mark. `base64`: base64 with or without line breaks. `chunked`: chunk framing, with
+ * its sizes.
  */
 export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Array | null {
   switch (as) {
@@ -68,8 +69,8 @@ function fromUtf16(bytes: Uint8Array): Uint8Array | null {
 }
 
 /**
- * True if the tool read the original bytes as Latin-1: as bytes, the characters are UTF-8, or contain control characters (80 to 9F) that Latin-1 text does not
- * have.
+ * True if the tool read the original bytes as Latin-1. This is so if the characters, taken as bytes, are UTF-8, or if they contain control characters (80 to
+ * 9F), which Latin-1 text does not have.
  */
 function wasLatin1(text: string): boolean {
   if (/[^\x00-\xff]/.test(text)) return false;

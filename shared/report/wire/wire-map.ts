@@ -6,7 +6,7 @@ export type StructureError = 'no_delimiter' | 'bad_delimiter_end' | 'no_header_e
 /** The position of one part of the body in `plain`. Its regions follow one another without a gap. */
 export interface WirePart {
   readonly index: number;
-  /** The CRLF before the delimiter's dashes; the dashes themselves for the first delimiter. */
+  /** The start of the delimiter: the CRLF before its dashes or, for the first delimiter, the dashes themselves. */
   readonly delimiter: ByteOffset;
   /** First byte after the delimiter's line. */
   readonly headers: ByteOffset;
@@ -34,7 +34,7 @@ export interface WireMap {
   readonly delimiterAt: (index: number) => ByteOffset;
   /** The closing delimiter `--boundary--` with the CRLF before it; null if it is missing. */
   readonly closing: { readonly start: ByteOffset; readonly end: ByteOffset } | null;
-  /** The first break in byte order; null if the structure is intact. */
+  /** The structure error with the lowest offset; null if the structure is intact. */
   readonly broken: { readonly error: StructureError; readonly offset: ByteOffset; readonly partsBefore: number } | null;
   /** The stray bytes, in order: from the last delimiter before a break to the next delimiter, or to the end of the body. */
   readonly stray: readonly { readonly start: ByteOffset; readonly end: ByteOffset }[];
