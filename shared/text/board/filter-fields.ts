@@ -26,7 +26,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   verdict: { label: 'Verdict', about: 'verdict of the captured request', example: 'verdict:malformed' },
   reason: {
     label: 'Reason',
-    about: 'reason of the expected malformed answer, without malformed_',
+    about: 'malformed reason in the expected answer, without malformed_',
     example: 'reason:invalid_json',
   },
   finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
@@ -113,7 +113,7 @@ const ATTEMPT_WORDS: Readonly<Record<AttemptField, KeyWords>> = {
   size: { label: 'Size', about: 'size of the body as sent', example: 'size>1MB' },
   took: { label: 'Took', about: 'duration in ms', example: 'took>1000' },
   body: { label: 'Body', about: 'beginning of the SHA-256 of the body as sent', example: 'body:9f86d0' },
-  queued: { label: 'Queued', about: 'whether the outbox sent it', example: 'queued:no' },
+  queued: { label: 'Queued', about: 'whether the outbox sent the report', example: 'queued:no' },
   item: { label: 'Item', about: 'number of the queued report in the outbox', example: 'item:12' },
 };
 
@@ -146,7 +146,7 @@ const QUEUED_WORDS: Readonly<Record<QueuedField, KeyWords>> = {
   item: { label: 'Item', about: 'number in the outbox', example: 'item:12' },
   answer: {
     label: 'Answer',
-    about: 'any part of the crash id, rule or reason in the last answer, else its status',
+    about: 'any part of the crash id, rule or reason in the last answer, or its status if it has none',
     example: 'answer:rule_is',
   },
 };
@@ -157,7 +157,7 @@ export const QUEUED_FIELD_WORDS: FieldTableWords<QueuedField> = { fields: QUEUED
 const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
   name: {
     label: 'Report',
-    about: 'any part of the report name: the file name if Crashlens sent it, else product, version and channel',
+    about: 'any part of the report name: the file name if Crashlens sent it, otherwise product, version and channel',
     example: 'name:startup',
   },
   outcome: { label: 'Outcome', about: 'meaning of the answer for the client', example: 'outcome:soft,rejected' },
@@ -167,7 +167,8 @@ const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
   status: { label: 'Status', about: 'HTTP status of the answer', example: 'status>=500' },
   by: {
     label: 'Decided by',
-    about: 'what decided: the server in front of the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
+    about:
+      'what decided the answer: the server in front of the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
     example: 'by:choice,draw',
   },
   rule: { label: 'Rule', about: 'rule that decided, without rule_', example: 'rule:is_firefox_desktop' },
