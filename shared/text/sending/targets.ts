@@ -7,7 +7,7 @@ export const TARGETS = {
   demo: 'demo collector',
   dialect: 'Judges by',
   maxBody: 'Maximum body',
-  maxBodyHelp: 'As sent: 25 MiB, 1,000,000 bytes, or “none” if the limit is unknown.',
+  maxBodyHelp: 'Of the body as sent, such as “25 MiB” or “1,000,000 bytes”. Enter “none” if the limit is unknown.',
   badMaxBody: 'Enter a number of bytes, with a unit such as MiB if you like, or “none”.',
   nowhere: 'Enter the full submission URL. Until then, reports are judged for the previous target.',
   rulesOfUrl: 'A new URL uses the settings for new targets. If a target has this URL, its own rules apply.',
@@ -67,7 +67,7 @@ export const JUDGED_BY: Readonly<Record<Dialect, string>> = {
   antenna: 'The measured behaviour of today’s collector',
 };
 
-/** The maximum that a body exceeds. */
+/** The name of the maximum that a body exceeds: `Maximum of staging`. */
 export function maximumOf(target: string): string {
   return `Maximum of ${target}`;
 }
