@@ -239,7 +239,7 @@ export const STEP = {
   },
 } as const;
 
-/** Names of items in these sentences. */
+/** Names of the items in the sentences of `STEP`. */
 export const THING = {
   annotation: (name: string): string => `annotation ${name}`,
   part: (name: string): string => `part ${name}`,
@@ -250,7 +250,7 @@ export const THING = {
   namelessHeader: 'a header line without a name',
 } as const;
 
-/** Bytes that were overwritten, inserted or deleted. */
+/** Describes an edit of bytes: `inserted 4 bytes at 0x2F1`. */
 export function bytesSentence(space: 'head' | 'plain', offset: number, removed: number, inserted: number): string {
   const location = `at 0x${offset.toString(16).toUpperCase()}${space === 'head' ? ' of the head' : ''}`;
   if (removed === inserted) return `overwrote ${exactBytes(removed)} ${location}`;
