@@ -32,7 +32,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
   predicted: {
     label: 'Expected',
-    about: 'expected answer to the request with its edits: soft may pass on another try, hard never does',
+    about: 'expected answer to the request with its edits; retrying can change a soft rejection, not a hard one',
     example: 'predicted:soft,hard',
   },
   rule: { label: 'Rule', about: 'throttling rule that is expected to decide, without rule_', example: 'rule:is_firefox_desktop' },
@@ -54,7 +54,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   client: { label: 'Client', about: 'client that probably sent the report', example: 'client:crashpad' },
   form: {
     label: 'Form',
-    about: 'form of the annotations: kv for key/value parts, json for one JSON part, both, or none if the report has no annotations',
+    about: 'form of the annotations: kv (key/value parts), json (one JSON part), both, or none (no annotations)',
     example: 'form:kv',
   },
   coding: { label: 'Coding', about: 'codings of the body', example: 'coding:gzip' },
@@ -84,7 +84,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   origin: { label: 'Origin', about: 'how the report came to the board', example: 'origin:received' },
   file: {
     label: 'File',
-    about: 'state of the file: as read, changed or missing since then, unreadable, or waiting to be read',
+    about: 'state of the file: unchanged since it was read, changed, missing, unreadable, or not read yet',
     example: 'file:gone,changed',
   },
   added: { label: 'Added', about: 'when the report was added to the board', example: 'added:today' },

@@ -155,7 +155,7 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
       };
     case 'changed_since':
       return {
-        what: 'The report was edited after this change, or its edits are gone, so it was not changed.',
+        what: 'The report was edited after this change, or its edits are gone, so the change was not undone.',
         reason: 'To undo the change, open the report and remove the step from its edits.',
       };
     case 'other_rows':

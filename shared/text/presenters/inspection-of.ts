@@ -258,7 +258,7 @@ function structure({ wire, report }: Inspection): Rows<Region> {
   if (!preambleIsStray || wire.stray.length === 0) add(preambleIsStray ? 'stray' : 'preamble', 0, wire.preambleEnd);
   for (const { start, end } of wire.stray) add('stray', start, end);
   if (wire.closing !== null) add('epilogue', wire.closing.end, wire.size);
-  /** For each region the index of its part; for regions without a part `-1 - index` in `bare`. */
+  /** For each region, the index of its part; for a region without a part, `-1 - index` with its index in `bare`. */
   const order: number[] = [];
   let next = 0;
   for (let index = 0; index < wire.partCount; index += 1) {

@@ -8,7 +8,10 @@ import { causeSentence, causeSentences } from './causes.ts';
 import { jsonDecidesSentence, jsonErrorSentence } from '../report/json-errors.ts';
 import { VERDICT_SENTENCES } from './verdicts.ts';
 
-/** The sentence of each finding; those of deciding rules are in `VERDICT_SENTENCES`. Placeholders such as `{name}` are names, counts and sizes, never values. */
+/**
+ * The sentence of each finding. Deciding rules have theirs in `VERDICT_SENTENCES`. Placeholders such as `{name}` stand for names, counts and sizes, never
+ * for values.
+ */
 export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   interface_silent: 'The interface does not define this answer. Crashlens uses the answer measured from today’s collector.',
 
