@@ -14,7 +14,7 @@ export function titleOf(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].label;
 }
 
-/** What a field is, as part of a sentence. */
+/** A description of a field, worded as part of a sentence. */
 export function fieldAbout(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].about;
 }
@@ -25,7 +25,7 @@ export function facetAbout(field: FieldId): string | null {
   return about[field] ?? null;
 }
 
-/** The heading of rows without a value. */
+/** The heading of rows in which a field has no value. */
 export function noneOf(field: FieldId): string {
   const what: Partial<Record<FieldId, string>> = {
     predicted: 'Not read',

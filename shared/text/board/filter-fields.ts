@@ -10,7 +10,7 @@ export interface KeyWords {
   readonly label: string;
   /** Description, as part of a sentence: no capital letter, no full stop. */
   readonly about: string;
-  /** Example tokens. */
+  /** An example of a filter token: `version>=147`. */
   readonly example: string;
 }
 

@@ -48,7 +48,7 @@ export function editableNote(kind: EditableView['kind'], revealed: number): stri
     : `Editing revealed ${formatCount(revealed)} values. “Hide all” masks them again.`;
 }
 
-/** Texts of the editor, without names. */
+/** Texts of the editor that contain no names. */
 export const EDITING = {
   alwaysShow: 'Always show',
   edit: 'Edit',

@@ -234,7 +234,7 @@ export const SEND_MANY = {
 } as const;
 
 interface Expectation {
-  /** 0 to 1, like `share`. */
+  /** Pass rate of the rule, from 0 to 1. `share`: desired share of accepted reports, from 0 to 1. */
   readonly chance: number;
   readonly share: number;
   readonly reports: number;

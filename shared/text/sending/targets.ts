@@ -53,7 +53,7 @@ export function throttlingLabel(throttling: Throttling): string {
   return typeof throttling === 'object' ? `rules of “${throttling.name}”` : THROTTLING_LABELS[throttling];
 }
 
-/** Built-in rule sets. */
+/** Labels of the built-in rule sets. */
 export const THROTTLING_LABELS: Readonly<Record<RuleSet, string>> = { mozilla: 'Mozilla’s rules', accept_all: 'accepts all' };
 
 export const THROTTLING_HELP: Readonly<Record<RuleSet, string>> = {
