@@ -186,7 +186,7 @@ export const boardSentences = {
   addToTexts: (text: MetadataText): string => `Add to the ${titleOf(text).toLowerCase()}s`,
   replaceTexts: (text: MetadataText): string => `Replace the ${titleOf(text).toLowerCase()}s`,
   forgetAsk: (count: number): string =>
-    `This removes ${count === 1 ? 'the row of this report' : `the rows of these ${formatCount(count)} reports`}, with ${count === 1 ? 'its' : 'their'} tags, notes and marks. Files and unsaved edits stay.`,
+    `This removes ${count === 1 ? 'the row of this report' : `the rows of these ${formatCount(count)} reports`}, including tags, notes and marks. Files and unsaved edits stay.`,
   tooManyToOpen: (count: number, most: number): string =>
     `${formatCount(count)} reports are selected, but at most ${formatCount(most)} can be opened at once. Select fewer, or use the preview.`,
   tooManyNamed: (most: number): string =>
