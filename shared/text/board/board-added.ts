@@ -7,7 +7,7 @@ export function addCancelledText({ read, files, reports }: Pick<AddCancelled, 'r
   return `Adding was cancelled after ${formatCount(read)} of ${formatCount(files)} ${files === 1 ? 'file' : 'files'}: ${added}.`;
 }
 
-/** The end of a cancelled import of files. */
+/** The result of a cancelled import of files: `Cancelled: 3 of 10 files were imported.` */
 export function importCancelledText(taken: number, files: number): string {
   return `Cancelled: ${formatCount(taken)} of ${formatCount(files)} files were imported.`;
 }

@@ -12,7 +12,7 @@ function reports(count: number): string {
 /** Texts of a change to many reports. */
 export const BOARD_CHANGE = {
   title: (count: number): string => `Change ${reports(count)}`,
-  what: 'What is changed',
+  what: 'What to change',
   kinds: {
     safe_fixes: 'All safe fixes',
     fix: 'Fix one finding',
@@ -32,7 +32,7 @@ export const BOARD_CHANGE = {
   text: 'Value',
   nameOf: (number: number): string => `Annotation ${String(number)}`,
   textOf: (number: number): string => `Value ${String(number)}`,
-  another: 'Another annotation',
+  another: 'Add another annotation',
   remove: 'Remove',
   removeOne: (number: number): string => `Remove annotation ${String(number)}`,
   where: 'Apply to',
@@ -52,9 +52,9 @@ export const BOARD_CHANGE = {
   cannot: 'Left out',
   cannotOf: (count: number, why: string, first: readonly string[]): string =>
     `${formatCount(count)}: ${why}${first.length === 0 ? '' : ` (${first.join(', ')}${count > first.length ? ', …' : ''})`}`,
-  /** Before the name of one report. */
+  /** Precedes the name of one report. */
   example: 'For example',
-  asStep: (sentence: string): string => `Listed in their edits as “${sentence}”`,
+  asStep: (sentence: string): string => `Listed in the edits of each report as “${sentence}”`,
   apply: (count: number): string => `Change ${reports(count)}`,
   applying: 'Changing…',
   goesOn: 'You can close this dialog: the job continues. To stop it, press Cancel here or in the list of jobs.',
@@ -70,12 +70,12 @@ export const BOARD_CHANGE = {
   changedIn: reports,
   undoneAt: (when: string): string => `undone ${when}`,
   undoIn: (undoable: number): string => `Undo in ${reports(undoable)}`,
-  touchedSince: 'There is nothing to undo: its reports were edited since, or their edits were discarded.',
+  touchedSince: 'There is nothing to undo: the changed reports were edited since, or their edits were discarded.',
 } as const;
 
 export const BOARD_SAVE = {
   title: (count: number): string => `Save ${reports(count)}`,
-  as: 'As',
+  as: 'Save as',
   kinds: { request: 'Whole requests', body: 'Bodies only' },
   pattern: 'File names',
   patternHelp: `For each report, Crashlens fills in its captured values: ${NAME_LIST}. It never overwrites a file.`,

@@ -4,7 +4,7 @@ import { formatCount } from '../../bytes/quantities.ts';
 export const BOARD_COMMAND = {
   paths: 'files and folders',
   include: 'files to add from folders: patterns separated by spaces; “!” excludes',
-  addJson: 'print what was added as one line of JSON',
+  addJson: 'print the result as one line of JSON',
   tooManyPaths: (most: number) => ({
     what: `More than ${formatCount(most)} files and folders were given. Nothing was added.`,
     reason: 'Give their folders instead.',

@@ -14,18 +14,18 @@ export function titleOf(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].label;
 }
 
-/** What a field is, as part of a sentence. */
+/** A description of a field, worded as part of a sentence. */
 export function fieldAbout(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].about;
 }
 
-/** A note after the title of a facet: the two verdict facets count different requests. */
+/** A note after the title of the two verdict facets, which count different requests: the request as it would be sent, and as captured. */
 export function facetAbout(field: FieldId): string | null {
   const about: Partial<Record<FieldId, string>> = { predicted: 'if sent now', verdict: 'as captured' };
   return about[field] ?? null;
 }
 
-/** The heading of rows without a value. */
+/** The heading of rows in which a field has no value. */
 export function noneOf(field: FieldId): string {
   const what: Partial<Record<FieldId, string>> = {
     predicted: 'Not read',
@@ -55,7 +55,7 @@ const WORD_TEXTS: Readonly<Record<string, string>> = {
   added: 'added',
   received: 'received',
   there: 'unchanged',
-  changed: 'changed since',
+  changed: 'changed',
   gone: 'gone',
   unreadable: 'not read',
   waiting: 'being read',
@@ -111,7 +111,7 @@ export const BOARD = {
   previewMany: 'Several reports are selected. The preview shows one report.',
   keepOpen: 'Keep open',
   showTab: 'Show its tab',
-  keepOpenHelp: 'Keep it open as a tab (Enter)',
+  keepOpenHelp: 'Keep the report open as a tab (Enter)',
   addFiles: 'Add reports…',
   addFolder: 'Add a folder…',
   folders: 'Folders…',
@@ -134,7 +134,7 @@ export const BOARD = {
   tagBad: 'A tag is one word of at most 40 characters, without spaces, commas or quotes.',
   tagDo: 'Add',
   tagRemove: 'Remove',
-  textHelp: 'It is stored in the data folder and never sent.',
+  textHelp: 'This text is stored in the data folder and never sent.',
   details: 'Details',
   detailsTitle: 'Details of the report',
   toggleDone: 'Done or not done',
@@ -186,7 +186,7 @@ export const boardSentences = {
   addToTexts: (text: MetadataText): string => `Add to the ${titleOf(text).toLowerCase()}s`,
   replaceTexts: (text: MetadataText): string => `Replace the ${titleOf(text).toLowerCase()}s`,
   forgetAsk: (count: number): string =>
-    `This removes ${count === 1 ? 'the row of this report' : `the rows of these ${formatCount(count)} reports`} with tags, notes and marks. Files and unsaved edits stay.`,
+    `This removes ${count === 1 ? 'the row of this report' : `the rows of these ${formatCount(count)} reports`}, including tags, notes and marks. Files and unsaved edits stay.`,
   tooManyToOpen: (count: number, most: number): string =>
     `${formatCount(count)} reports are selected, but at most ${formatCount(most)} can be opened at once. Select fewer, or use the preview.`,
   tooManyNamed: (most: number): string =>
@@ -240,13 +240,13 @@ const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, stri
   client: CLIENT_NAMES,
 };
 
-/** The text for a word of a field, as in the band and the outcome card. */
+/** The display text of a field value, worded as in the verdict band and the outcome card. */
 export function fieldWord(field: FieldId, word: string): string {
   if (isAnswerField(field)) return answerName(field, word);
   return FIELD_WORDS[field]?.[word] ?? (FIELDS[field].words === null ? word : (WORD_TEXTS[word] ?? word));
 }
 
-/** The prediction of a row with its chance, as in the band. */
+/** The display text of a row's prediction, worded as in the verdict band: a soft rejection has its chance. */
 export function predictedText(word: string, chance: number | null): string {
   return word === 'soft' && chance !== null ? expectedWord({ label: 'rejected', rejection: 'soft', chance }) : fieldWord('predicted', word);
 }

@@ -1,4 +1,4 @@
-/** Names of changes to many reports. They contain names, never values. */
+/** Names of changes to many reports. They contain annotation names, never values. */
 export const BULK = {
   set: {
     anywhere: (name: string): string => `set ${name}`,

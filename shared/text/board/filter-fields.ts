@@ -10,7 +10,7 @@ export interface KeyWords {
   readonly label: string;
   /** Description, as part of a sentence: no capital letter, no full stop. */
   readonly about: string;
-  /** Example tokens. */
+  /** An example of a filter token: `version>=147`. */
   readonly example: string;
 }
 
@@ -26,13 +26,13 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   verdict: { label: 'Verdict', about: 'verdict of the captured request', example: 'verdict:malformed' },
   reason: {
     label: 'Reason',
-    about: 'reason of the expected malformed answer, without malformed_',
+    about: 'malformed reason in the expected answer, without malformed_',
     example: 'reason:invalid_json',
   },
   finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
   predicted: {
     label: 'Expected',
-    about: 'expected answer to the request with its edits: soft may pass on another try, hard never does',
+    about: 'expected answer to the request with its edits; retrying can change a soft rejection, not a hard one',
     example: 'predicted:soft,hard',
   },
   rule: { label: 'Rule', about: 'throttling rule that is expected to decide, without rule_', example: 'rule:is_firefox_desktop' },
@@ -54,7 +54,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   client: { label: 'Client', about: 'client that probably sent the report', example: 'client:crashpad' },
   form: {
     label: 'Form',
-    about: 'form of the annotations: kv for key/value parts, json for one JSON part, both, or none if the report has no annotations',
+    about: 'form of the annotations: kv (key/value parts), json (one JSON part), both, or none (no annotations)',
     example: 'form:kv',
   },
   coding: { label: 'Coding', about: 'codings of the body', example: 'coding:gzip' },
@@ -84,7 +84,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   origin: { label: 'Origin', about: 'how the report came to the board', example: 'origin:received' },
   file: {
     label: 'File',
-    about: 'state of the file: as read, changed or missing since then, unreadable, or waiting to be read',
+    about: 'state of the file: unchanged since it was read, changed, missing, unreadable, or not read yet',
     example: 'file:gone,changed',
   },
   added: { label: 'Added', about: 'when the report was added to the board', example: 'added:today' },
@@ -113,7 +113,7 @@ const ATTEMPT_WORDS: Readonly<Record<AttemptField, KeyWords>> = {
   size: { label: 'Size', about: 'size of the body as sent', example: 'size>1MB' },
   took: { label: 'Took', about: 'duration in ms', example: 'took>1000' },
   body: { label: 'Body', about: 'beginning of the SHA-256 of the body as sent', example: 'body:9f86d0' },
-  queued: { label: 'Queued', about: 'whether the outbox sent it', example: 'queued:no' },
+  queued: { label: 'Queued', about: 'whether the outbox sent the report', example: 'queued:no' },
   item: { label: 'Item', about: 'number of the queued report in the outbox', example: 'item:12' },
 };
 
@@ -146,7 +146,7 @@ const QUEUED_WORDS: Readonly<Record<QueuedField, KeyWords>> = {
   item: { label: 'Item', about: 'number in the outbox', example: 'item:12' },
   answer: {
     label: 'Answer',
-    about: 'any part of the crash id, rule or reason in the last answer, else its status',
+    about: 'any part of the crash id, rule or reason in the last answer, or its status if it has none',
     example: 'answer:rule_is',
   },
 };
@@ -157,7 +157,7 @@ export const QUEUED_FIELD_WORDS: FieldTableWords<QueuedField> = { fields: QUEUED
 const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
   name: {
     label: 'Report',
-    about: 'any part of the report name: the file name if Crashlens sent it, else product, version and channel',
+    about: 'any part of the report name: the file name if Crashlens sent it, otherwise product, version and channel',
     example: 'name:startup',
   },
   outcome: { label: 'Outcome', about: 'meaning of the answer for the client', example: 'outcome:soft,rejected' },
@@ -167,7 +167,8 @@ const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
   status: { label: 'Status', about: 'HTTP status of the answer', example: 'status>=500' },
   by: {
     label: 'Decided by',
-    about: 'what decided: the server in front of the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
+    about:
+      'what decided the answer: the server in front of the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
     example: 'by:choice,draw',
   },
   rule: { label: 'Rule', about: 'rule that decided, without rule_', example: 'rule:is_firefox_desktop' },

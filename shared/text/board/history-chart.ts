@@ -2,7 +2,7 @@ import { formatCount } from '../../bytes/quantities.ts';
 import type { AttemptChartField } from '../../bridge/view/history-view.ts';
 import { fieldWord } from './board-screen.ts';
 
-/** Texts of the chart of History. */
+/** Texts of the History chart. */
 export const HISTORY_CHART = {
   label: 'Chart of the attempts',
   show: 'Chart',
@@ -14,7 +14,7 @@ export const HISTORY_CHART = {
   count: 'Attempts',
   none: 'No attempt has a value to count.',
   attempts: (count: number): string => (count === 1 ? 'attempt' : 'attempts'),
-  /** Attempts whose values are too rare to draw. */
+  /** The number of attempts whose values are too rare to have a bar. */
   rarer: (count: number): string => `${formatCount(count)} with rarer values`,
   of: (count: number): string => `of ${formatCount(count)} ${count === 1 ? 'attempt' : 'attempts'}`,
 } as const;

@@ -67,7 +67,7 @@ export const DRAFT_SHORT = {
   down: 'Move down',
 } as const;
 
-/** Sentences about edits, with names. A name is never a value. */
+/** Sentences about edits that contain names, such as a file name. They never contain the value of an annotation. */
 export const draftSentences = {
   /** `loses`: what the fix removes from the report. */
   fixLoses: (title: string, loses: string): string => `${title}: ${loses}`,
@@ -114,7 +114,7 @@ export const draftSentences = {
   namelessRow: (position: number): string => `Row ${String(position)} has a value but no name. Enter a name, or remove the row.`,
 } as const;
 
-/** Sentences about edits, without names. */
+/** Sentences about edits that contain no names. */
 export const DRAFTS = {
   wouldTitle: 'What would change',
   /** Precedes the sentence of a step, which is in the past tense. */

@@ -44,11 +44,11 @@ export function editableNote(kind: EditableView['kind'], revealed: number): stri
   if (kind === 'json') return 'This value is not a string. Your text becomes a string, as the interface requires.';
   if (revealed === 0) return null;
   return revealed === 1
-    ? 'Editing revealed this value. Hide all masks it again.'
-    : `Editing revealed ${formatCount(revealed)} values. Hide all masks them again.`;
+    ? 'Editing revealed this value. “Hide all” masks it again.'
+    : `Editing revealed ${formatCount(revealed)} values. “Hide all” masks them again.`;
 }
 
-/** Texts of the editor, without names. */
+/** Texts of the editor that contain no names. */
 export const EDITING = {
   alwaysShow: 'Always show',
   edit: 'Edit',
@@ -94,7 +94,7 @@ export const EDITING = {
   emptyName: 'Enter a name.',
 } as const;
 
-/** Sentences and button names, with names. A name is never a value. */
+/** Sentences and button labels that contain names of annotations and parts. They never contain a value. */
 export const editing = {
   editValue: (name: string, masked: boolean): string => `${masked ? EDITING.revealAndEdit : EDITING.edit} value of ${name}`,
   openTree: (name: string): string => `${EDITING.openTree}: ${name}`,

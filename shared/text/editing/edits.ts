@@ -155,7 +155,7 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
       };
     case 'changed_since':
       return {
-        what: 'The report was edited after this change, or its edits are gone, so it was not changed.',
+        what: 'The report was edited after this change, or its edits are gone, so the change was not undone.',
         reason: 'To undo the change, open the report and remove the step from its edits.',
       };
     case 'other_rows':
@@ -239,7 +239,7 @@ export const STEP = {
   },
 } as const;
 
-/** Names of items in these sentences. */
+/** Names of the items in the sentences of `STEP`. */
 export const THING = {
   annotation: (name: string): string => `annotation ${name}`,
   part: (name: string): string => `part ${name}`,
@@ -250,7 +250,7 @@ export const THING = {
   namelessHeader: 'a header line without a name',
 } as const;
 
-/** Bytes that were overwritten, inserted or deleted. */
+/** Describes an edit of bytes: `inserted 4 bytes at 0x2F1`. */
 export function bytesSentence(space: 'head' | 'plain', offset: number, removed: number, inserted: number): string {
   const location = `at 0x${offset.toString(16).toUpperCase()}${space === 'head' ? ' of the head' : ''}`;
   if (removed === inserted) return `overwrote ${exactBytes(removed)} ${location}`;

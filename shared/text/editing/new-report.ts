@@ -44,7 +44,7 @@ export function gatherNoteText(note: GatherNote): string {
   }
 }
 
-/** Note that there were more files than Crashlens reads at once. */
+/** Says that there were more files than Crashlens reads at once. */
 export function leftOutText(count: number): string {
   const which = count === 1 ? 'file was' : 'files were';
   return `${formatCount(count)} more ${which} left out: Crashlens reads only the first ${formatCount(MAX_GATHERED)}. If a file of this crash is missing, add it separately.`;
@@ -108,7 +108,7 @@ export function encodeFailureText(error: EncodeFailure): NotMade {
       return notMade(`The Content-Type of the part “${error.name}” is empty or cannot be written in a header.`, 'Correct it.');
     case 'content_type_of_annotation':
       return notMade(
-        `The Content-Type of the part “${error.name}” is one for annotations, so the collector would not read the part as binary.`,
+        `The Content-Type of the part “${error.name}” is a type for annotations, so the collector would not read the part as binary.`,
         'Use application/octet-stream, or add a file name if it is text/plain.',
       );
     case 'part_headers_too_long':

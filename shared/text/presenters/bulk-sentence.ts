@@ -6,7 +6,7 @@ import { STEP, THING, visibleName } from '../editing/edits.ts';
 /** A change to many reports. A copied step has the sentence from its own report. */
 type NamedBulk = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: string };
 
-/** Most names that a sentence lists; it counts the rest. */
+/** Maximum number of names that a sentence lists; the rest are counted. */
 const MAX_LISTED = 3;
 
 function setNames({ name, also = [] }: SetAnnotation): string {

@@ -10,14 +10,14 @@ export function predictionWord(prediction: Pick<Prediction, 'status' | 'body' | 
   return body.startsWith('Discarded=') ? body.slice('Discarded='.length) : 'HTTP 200';
 }
 
-/** An answer in the words of `predictionWord`. */
+/** An answer in one word, as `predictionWord` writes a prediction, so that the two can be compared. */
 export function outcomeWordOf(outcome: OutcomeView): string {
   if (outcome.kind === 'accepted') return 'accepted';
   if ((outcome.kind === 'rejected' || outcome.kind === 'malformed') && outcome.value !== null) return outcome.value;
   return `HTTP ${String(outcome.status)}`;
 }
 
-/** `likely`: as predicted, but other sample rolls give a different answer; `unlikely`: not as predicted, but a sample roll can give it. */
+/** `likely`: as predicted, but other sample rolls give a different answer; `unlikely`: not as predicted, but another sample roll can give this answer. */
 export type Relation = 'same' | 'likely' | 'unlikely' | 'different';
 
 export interface Comparison {

@@ -3,13 +3,13 @@ import type { ByteSource } from '../../bytes/byte-source.ts';
 import type { MaskSet } from '../../masking/masks.ts';
 import type { ExcerptView } from '../../bridge/view/draft-view.ts';
 
-/** Most bytes shown of a range. */
+/** Maximum number of bytes of the range that are shown. */
 const SHOWN = 120;
 
-/** Bytes shown before and after the range. */
+/** Maximum number of bytes that are shown before the range, and after it. */
 const AROUND = 16;
 
-/** null: masked bytes. */
+/** Pieces of text; null: masked bytes. */
 type Pieces = ExcerptView['pieces'];
 
 /** The start of a range as text, with the bytes before and after it. */
@@ -28,7 +28,10 @@ export function excerptOf(source: ByteSource, masks: MaskSet, { space, offset, l
   };
 }
 
-/** Shows nothing beyond a mask, as its length could be derived from the bytes after it. A mask next to a mask of the range is the same mask. */
+/**
+ * Index of the first piece of `lead` to show. Pieces before the last mask are left out, because they would reveal how long the masked value is. A mask that
+ * continues into the range is left out too, because `next`, the first piece of the range, already stands for it.
+ */
 function leadFrom(lead: Pieces, next: string | null | undefined): number {
   const mask = lead.lastIndexOf(null);
   return mask === lead.length - 1 && mask >= 0 && next === null ? lead.length : Math.max(mask, 0);

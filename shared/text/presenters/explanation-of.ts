@@ -25,7 +25,7 @@ interface ExplanationOptions {
   readonly request: Prediction['request'];
   /** The clock for throttling rules, ms since the epoch. */
   readonly now: number;
-  /** First part of the page, from 0, and the most parts in it. */
+  /** `from`: index of the first part of the page, from 0. `limit`: maximum number of parts in the page. */
   readonly from: number;
   readonly limit: number;
   /** Measures the gzipped body; absent if the caller cannot measure it. */
@@ -58,7 +58,7 @@ export function explanationView(
   };
 }
 
-/** Measures only if the size decides. */
+/** The sizes before and after gzip, if the size decides the answer; otherwise null. Only then is the body compressed to measure it. */
 function sizesView({ capture }: Inspection, { overSize }: Expected, compressedSize?: MeasureCompressed): SizesView | null {
   if (overSize === null) return null;
   const { limit, size } = overSize;
@@ -71,8 +71,8 @@ function sizesView({ capture }: Inspection, { overSize }: Expected, compressedSi
 const BOUNDARY_TEXT = /^[\w'()+,./:=? -]{1,70}$/u;
 
 /**
- * The two boundaries of a decision about boundaries; null for any other decision. The boundary in the body is shown even if the bytes around it are masked:
- * the client makes it up, and it says nothing about a person. The boundary of the Content-Type is never masked either.
+ * The two boundaries of a decision about boundaries; null for any other decision, or if the boundary of the Content-Type is masked. A masked boundary in the
+ * body is shown if it has the form of a boundary: the client makes it up, and it says nothing about a person.
  */
 function boundaryView(inspection: Inspection, masks: MaskSet, decision: Decision): BoundaryView | null {
   const compared = compareBoundaries(inspection, decision);
@@ -90,7 +90,7 @@ function foundIn(pieces: readonly { readonly found: string }[]): string {
   return pieces.map(({ found }) => found).join('');
 }
 
-/** The failed check with the boundary that it saw, if that boundary is shown. */
+/** Adds the boundary found in the body to the facts of the failed check, if that boundary is shown. */
 function withBoundary(step: ExplainStepView, boundary: BoundaryView | null): ExplainStepView {
   if (boundary === null || step.state !== 'failed' || step.facts === null) return step;
   const end = boundary.line === 'last' ? '--' : '';
@@ -102,7 +102,7 @@ function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '·');
 }
 
-/** A failed step has the sentence and the range of the answer: its cause. */
+/** The view of a step. A failed step, except throttling, gets the sentence and the range of the predicted answer, which it causes. */
 function stepView(step: ExplainStep, decided: Prediction, boundary: string): ExplainStepView {
   const { code, state, header, facts, other } = step;
   const range = (state === 'failed' && code !== 'throttling' ? decided.range : null) ?? step.range;

@@ -40,14 +40,14 @@ import {
 } from '../../bridge/view/inspection-view.ts';
 
 interface ViewOptions {
-  /** File name, or the source it was opened from. */
+  /** File name, or the source from which the report was opened. */
   readonly name: string;
   readonly displayPath: string | null;
   /** First annotation, part, structure node and finding of the page, from 0. */
   readonly from: number;
-  /** Most items of each kind in the page. */
+  /** Maximum number of items of each kind in the page. */
   readonly limit: number;
-  /** Most bytes of a value's text; null: all of it. */
+  /** Maximum number of bytes of a value that are read as text; null: all of them. */
   readonly valueLimit: ByteLength | null;
   /** Lower-case hex of the SHA-256 of a part's content. */
   readonly sha256: (content: ByteSource, part: BinaryPart) => string;
@@ -148,7 +148,7 @@ export function boundaryUnder(masks: MaskSet, { capture, wire }: Inspection): st
   return isBoundaryMasked(capture, masks) ? MASK : wire.boundary;
 }
 
-/** True if its header line has masked bytes, which may have been read as part of the boundary. */
+/** True if a Content-Type line has masked bytes, which may have been read as part of the boundary. */
 function isBoundaryMasked({ kind, request }: Inspection['capture'], masks: MaskSet): boolean {
   if (kind === 'body') return false;
   return headerValues(request, 'Content-Type').some(({ offset, length }) => masks.isHidden(range('head', offset, length)));
@@ -173,7 +173,7 @@ function headerViews({ capture, report }: Inspection, masks: MaskSet, { head }: 
   });
 }
 
-/** For an otherwise well-formed report, the size or the incomplete decompression comes first. */
+/** The sentence of the verdict. If an otherwise well-formed report is too large or only partly decompressed, the sentence says that instead. */
 function verdictSentence({ decision, label, findings }: Verdict): string {
   const size = label === 'likely_too_large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
   if (size !== null) return findingSentence(size);
@@ -258,7 +258,7 @@ function structure({ wire, report }: Inspection): Rows<Region> {
   if (!preambleIsStray || wire.stray.length === 0) add(preambleIsStray ? 'stray' : 'preamble', 0, wire.preambleEnd);
   for (const { start, end } of wire.stray) add('stray', start, end);
   if (wire.closing !== null) add('epilogue', wire.closing.end, wire.size);
-  /** For each region the index of its part; for regions without a part `-1 - index` in `bare`. */
+  /** For each region, the index of its part; for a region without a part, `-1 - index` with its index in `bare`. */
   const order: number[] = [];
   let next = 0;
   for (let index = 0; index < wire.partCount; index += 1) {

@@ -35,10 +35,10 @@ export function predictionView(expected: Expected, request: Prediction['request'
   };
 }
 
-/** Longest value that a sentence quotes, in characters. */
+/** Longest value that a sentence quotes, in bytes. */
 const MAX_OF_VALUE = 60;
 
-/** The first annotation that the rejecting rule checks; with its value only if that is not masked. */
+/** The first annotation that the rejecting rule checks. Its value is included only if it is neither masked nor long. */
 function ruleAnnotationOf({ throttling, rejection, rules }: Expected, inspection: Inspection): RuleAnnotation | null {
   const [name] = throttling === null || rejection === null ? [] : annotationsOfRule(throttling.rule, rules);
   if (throttling === null || name === undefined) return null;
@@ -50,7 +50,7 @@ function ruleAnnotationOf({ throttling, rejection, rules }: Expected, inspection
   return { name, value: { text, like: listedLike(text, throttling.rule, rules) } };
 }
 
-/** The finding of the captured request that explains a decision; null if the decision has another reason or another range. */
+/** The finding of the captured request that explains a decision; null if a different rule, or the same rule at a different offset, decides that request. */
 export function decidingFinding({ rule, range }: Decision, { verdict }: Inspection): Finding | null {
   const { decision, findings } = verdict;
   const isSame = decision.rule === rule && decision.range?.space === range?.space && decision.range?.offset === range?.offset;

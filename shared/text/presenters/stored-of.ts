@@ -19,9 +19,9 @@ import type { StoredItemView, StoredView } from '../../bridge/view/stored-view.t
 interface StoredOptions {
   /** First item, note and difference of the page, from 0. */
   readonly from: number;
-  /** Most items of each kind in the page. */
+  /** Maximum number of items of each kind in the page. */
   readonly limit: number;
-  /** Most bytes of a value as sent, and most characters of it as stored. */
+  /** Maximum number of bytes of a value as sent, and of characters of the value as stored. */
   readonly valueLimit: number;
 }
 
@@ -70,13 +70,13 @@ function codesByOffset(differences: StoredItems['differences']): CodesByOffset {
 
 const NO_CODES: readonly DifferenceCode[] = [];
 
-/** The differences of an item: at the value of an annotation, or at the headers of a part. A value that has no bytes of its own has no differences. */
+/** The differences of an item, by the offset of an annotation's value or of a part's headers. A value without bytes of its own has no differences. */
 function codesOf({ what, annotation, range: { offset }, part }: SentItem, codes: CodesByOffset): readonly DifferenceCode[] {
   if (what === 'annotation' && annotation === null) return NO_CODES;
   return codes.get(what === 'annotation' ? offset : part.wire.headers) ?? NO_CODES;
 }
 
-/** Splits items into those for which `holds` is true and the others, in their order. */
+/** Splits items into those for which `holds` is true and the rest, both in their order. */
 function partition<T>(items: readonly T[], holds: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
   const [those, others]: [T[], T[]] = [[], []];
   for (const item of items) (holds(item) ? those : others).push(item);
@@ -100,7 +100,7 @@ function isHiddenThing(thing: SentItem, masks: MaskSet): boolean {
   return thing.annotation === null ? masks.isHidden(thing.range) : isMasked(thing.annotation, masks);
 }
 
-/** Stored values of the visible items. */
+/** Stored values of the annotations that are not masked. */
 function valuesOf({ capture, report }: Inspection, masks: MaskSet, things: readonly SentItem[]): ReadonlyMap<string, AnnotationValue> {
   const seen = things.filter((thing) => thing.what === 'annotation' && thing.storedName !== null && !isHiddenThing(thing, masks));
   if (seen.length === 0) return new Map();
@@ -161,7 +161,7 @@ function annotationView(thing: SentItem, { plain, masks, values, codes, options 
   };
 }
 
-/** Header lines of a part that notes quote. */
+/** Names of the part headers that a note can quote. */
 const QUOTED: ReadonlySet<string> = new Set(['content-disposition', 'content-type']);
 
 /** A note may quote the name and the type of a part, so it is masked if either of them is. */

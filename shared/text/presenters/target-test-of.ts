@@ -78,7 +78,7 @@ function skipped(detail: string): Found {
   return { state: 'skipped', detail, failure: null };
 }
 
-/** Tenths of a ms. */
+/** Rounds a time to tenths of a ms. */
 function rounded(time: number | null): number | null {
   return time === null ? null : Math.round(time * 10) / 10;
 }

@@ -22,7 +22,7 @@ export const TEST_DETAILS = {
   notEncrypted: 'The URL begins with http://, so nothing is encrypted.',
   trusted: (protocol: string, words: string): string => `${protocol}, certificate ${words}.`,
   pinned: (protocol: string, words: string): string => `${protocol}, certificate accepted by its fingerprint, ${words}.`,
-  shown: (words: string): string => `Its certificate is ${words}.`,
+  shown: (words: string): string => `The server’s certificate is ${words}.`,
   notReached: 'Not reached: an earlier step failed.',
 } as const;
 
@@ -31,7 +31,7 @@ export function certificateWords({ issuer, names, until }: CertificateView): str
   return `issued by ${issuer} for ${names.join(', ')}, valid until ${new Date(until).toISOString().slice(0, 10)}`;
 }
 
-/** Explains a collector's answer to a GET; `failure` null: no reason not to send. */
+/** Explains a collector's answer to a GET. `failure` null: the answer is no obstacle to sending. */
 export function answerWords(
   status: number,
   location: string | null,
@@ -47,7 +47,7 @@ export function answerWords(
       detail: location === null ? `${asked}.` : `${asked}, a redirect to ${location}.`,
       failure: {
         message: 'The URL redirects, and Crashlens does not follow redirects.',
-        hint: 'If you trust the new URL, use that.',
+        hint: 'If you trust the new URL, use it as the submission URL.',
       },
     };
   if (status === 407)

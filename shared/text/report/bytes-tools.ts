@@ -41,7 +41,7 @@ export const FIND_BYTES = {
 
 export const PATTERN_MODE_LABELS: Readonly<Record<PatternMode, string>> = { text: 'Text', hex: 'Hex', regex: 'Expression' };
 
-/** Placeholder of each mode. */
+/** Placeholder of the search field in each mode. */
 export const PATTERN_EXAMPLES: Readonly<Record<PatternMode, string>> = {
   text: 'Firefox',
   hex: '0d 0a ?? 4?',

@@ -115,6 +115,6 @@ export function ownCatalogText({ displayPath, form, rows }: NonNullable<CatalogV
 /** What is in effect while the user's list has errors. */
 export function insteadText({ inEffect }: CatalogView): string {
   return inEffect === 'closed'
-    ? 'Until you fix or remove it, every value is masked.'
-    : `Until then, in effect: ${EFFECTS[inEffect].charAt(0).toLowerCase()}${EFFECTS[inEffect].slice(1)}.`;
+    ? 'Until you fix or remove the list, every value is masked.'
+    : `Until you fix or remove the list, this stays in effect: ${EFFECTS[inEffect].charAt(0).toLowerCase()}${EFFECTS[inEffect].slice(1)}.`;
 }

@@ -85,7 +85,7 @@ export function jsonErrorSentence(diagnosis: JsonDiagnosis): string {
   return `Line ${positionText(diagnosis)}: ${errorText(diagnosis)}.`;
 }
 
-/** The same, as the reason for a rejection: `The JSON part is wrong at line 3, column 14: …` */
+/** The error as the reason for a malformed answer: `The JSON part is wrong at line 3, column 14: …` */
 export function jsonDecidesSentence(diagnosis: JsonDiagnosis): string {
   return `The JSON part is wrong at line ${positionText(diagnosis)}: ${errorText(diagnosis)}.`;
 }

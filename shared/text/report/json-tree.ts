@@ -26,7 +26,7 @@ export const JSON_TREE = {
   revealed: 'Revealed (not public)',
 } as const;
 
-/** `3 of 41`, or how many there are if none is selected. `at`: from 0; -1: none. */
+/** `3 of 41`, or `41 hits` if no hit is selected. `at`: index of the selected hit, from 0; -1: none. */
 export function treeHitsText(at: number, count: number): string {
   if (count === 0) return JSON_TREE.noHits;
   return at < 0 ? (count === 1 ? '1 hit' : `${formatCount(count)} hits`) : `${formatCount(at + 1)} of ${formatCount(count)}`;
@@ -47,17 +47,17 @@ export function stopsText(error: string): string {
   return `${error} The tree shows what comes before.`;
 }
 
-/** Note that the raw text is cut. */
+/** Says that the raw text is cut. */
 export function rawCutText(characters: number): string {
   return `The first ${formatCount(characters)} characters. Copy takes the whole value.`;
 }
 
-/** Note that the tree shows only the first `count` values, and how to read the rest. */
+/** Says that the tree shows only the first `count` values, and how to read the rest. */
 export function treeCutText(count: number): string {
   return `The tree shows the first ${formatCount(count)} values. To read the rest, copy the whole value into a file, or save the body of the report.`;
 }
 
-/** Note that only the first lines of a value with one line per member are shown, and how to see the rest. */
+/** Says that only the first lines of a value with one line per member are shown, and how to see the rest. */
 export function linesCutText(lines: number, count: number): string {
   return `The first ${formatCount(lines)} of ${formatCount(count)} lines. “Open as tree” shows the rest.`;
 }

@@ -5,13 +5,13 @@ import type { PastedEnds } from '../../report/wire/pasted-ends.ts';
 
 /** Texts of pasting. */
 export const PASTING = {
-  /** Name while the report is being transferred. */
+  /** Name of the report while it is being transferred. */
   name: 'Pasted report',
   title: 'Paste a report',
   asCurl: 'Crashlens opened the request that curl would send. It ran nothing.',
   about:
     'Paste a raw HTTP request, a multipart body, or a curl command. Line endings stay unchanged, except that LF becomes CRLF if the Content-Length fits only CRLF.',
-  /** Size of a hidden text. */
+  /** Why a pasted text is hidden, and its size. */
   hidden: (characters: number, lines: number): string =>
     `The text can contain protected values, so it is hidden: ${formatCount(characters)} ${characters === 1 ? 'character' : 'characters'} in ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}.`,
   show: 'Show the text',

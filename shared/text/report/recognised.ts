@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
   binary: 'unknown binary data',
 };
 
-const OPENED = 'Crashlens opens raw HTTP requests and bare multipart bodies, both also compressed with gzip.';
+const OPENED = 'Crashlens opens raw HTTP requests and bare multipart bodies, and either of them compressed with gzip.';
 
 /** What to do with files that can become a report. */
 const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {

@@ -26,7 +26,7 @@ export const WHY_HEADER_MASKED: Readonly<Record<HeaderMaskReason, string>> = {
   origin: 'Public, but copied from a protected value.',
 };
 
-/** Why something of a request line is masked. */
+/** Why part of a request line is masked. */
 export const WHY_REQUEST_LINE_MASKED = {
   url: 'User info, query and fragment of a URL are masked: they may contain a credential.',
   origin: WHY_HEADER_MASKED.origin,

@@ -7,9 +7,9 @@ import { percentText } from '../verdict/expected.ts';
 
 /** Texts of the demo collector's screen. */
 export const COLLECTOR_SCREEN = {
-  exception: 'A request can ask for a different answer or different rules, as samples do.',
+  exception: 'A request can ask for a different answer or different rules, as sample reports do.',
   next: 'Next answer',
-  asAlways: 'same as always',
+  asAlways: 'same as “Every answer”',
   always: 'Every answer',
   outcome: 'Outcome',
   decidedBy: 'Decided by',
@@ -70,7 +70,7 @@ export function decidedText(decided: DecidedView): string {
   return withOrigin(decided, decidedWords(decided));
 }
 
-/** Adds a note if the request asked for the rules. */
+/** Adds a note if the request asked for the rules that decided. */
 function withOrigin({ askedRules }: DecidedView, words: string): string {
   return askedRules === true ? `${words}, ${ASKED}` : words;
 }
@@ -106,21 +106,22 @@ export function decidedHelp(decided: DecidedView): string {
   return decided.askedRules === true ? `${decidedSentence(decided)} ${ASKED_RULES}` : decidedSentence(decided);
 }
 
-const ASKED_RULES = 'The request asked for Mozilla’s rules, as samples do. The collector’s own rules accept every well-formed report.';
+const ASKED_RULES =
+  'The request asked for Mozilla’s rules, as sample reports do. The collector’s own rules accept every well-formed report.';
 
 function decidedSentence({ by, rule, chance }: DecidedView): string {
   const named = rule ?? '';
   switch (by) {
     case 'server':
-      return 'The server decided by the request head or the transfer of the body, before it read the body.';
+      return 'The server in front of the collector decided by the request head, or by how the body arrived. The collector did not read the body.';
     case 'request':
-      return 'The request asked for this answer, as samples do.';
+      return 'The request asked for this answer, as sample reports do.';
     case 'choice':
       return 'You chose this answer for every report.';
     case 'rule':
       return rule === null ? 'The collector failed on this request.' : `${named} gives this result every time.`;
     case 'draw':
-      return `${named} is a sampling rule: ${percentText(chance ?? 0)} of its reports get its first result, the rest its second.`;
+      return `${named} is a sampling rule: ${percentText(chance ?? 0)} of the reports it samples get its first result, the rest its second.`;
     default:
       return assertNever(by);
   }

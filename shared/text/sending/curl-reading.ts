@@ -6,7 +6,7 @@ interface Words {
 }
 
 const WHOLE = 'Copy the whole command again.';
-const OWN_VALUE = 'Replace it with its value.';
+const OWN_VALUE = 'Write the resulting text in its place.';
 
 const WORDS: Readonly<Record<CurlFailure['code'], Words>> = {
   substitution: {
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<CurlFailure['code'], Words>> = {
     what: (name) => `a part of ${name} has an unknown form.`,
     reason: 'Use name=content, name=@file or name=<file, with ;type= and ;filename=.',
   },
-  boundary: { what: () => 'every boundary that Crashlens tried occurs in its contents.', reason: 'Try other contents.' },
+  boundary: { what: () => 'every boundary that Crashlens tried occurs in the form’s contents.', reason: 'Try other contents.' },
 };
 
 /** Why a curl command was not opened, and what to do. Never quotes a value of the command. */

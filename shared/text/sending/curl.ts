@@ -25,7 +25,7 @@ export const CURL = {
   variables: (names: readonly string[]): string =>
     `The command reads masked values from ${names.join(', ')}. Set ${names.length === 1 ? 'this variable' : 'these variables'} first, or add --reveal to print ${names.length === 1 ? 'the value' : 'the values'}.`,
   withoutBlank: (names: readonly string[]): string =>
-    `curl sends empty headers without the space after the colon that “send” adds: ${quotedNames(names)}.`,
+    `curl sends empty headers without the space that “crashlens send” adds after the colon: ${quotedNames(names)}.`,
   copied: (path: string): string =>
     `Copied the curl command. It sends the body in ${path}, including protected values. Captured credentials are omitted. If the URL has a query, set its variable first.`,
   copiedDownload: (name: string): string =>

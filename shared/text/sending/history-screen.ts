@@ -29,7 +29,7 @@ export const HISTORY = {
   notReached: 'none',
   noHead: 'The sent head was not recorded.',
   planned:
-    'The sent head was not recorded because the end of the attempt was lost. This head is rebuilt from the queued report and the current target.',
+    'The sent head was not recorded because the end of the attempt could not be stored. The head shown here is rebuilt from the queued report and the current target.',
   noAnswer: 'No answer was stored.',
   noBody: 'not recorded',
   reused: 'Sent over an existing connection.',
@@ -50,7 +50,7 @@ export function historyCount(matching: number, total: number): string {
   return matching === total ? formatCount(total) : `${formatCount(matching)} of ${formatCount(total)}`;
 }
 
-/** How much of an answer is stored if only its start is. */
+/** For an answer of which only the start is stored: the stored and the total number of bytes. */
 export function savedAnswerSize(savedBytes: number, bytes: number): string {
   return `The first ${formatCount(savedBytes)} of ${formatCount(bytes)} bytes are stored.`;
 }
@@ -82,7 +82,7 @@ const PART_WORDS: Readonly<Record<AttemptDifference['part'], string>> = {
   times: 'Time (ms)',
 };
 
-/** A note on the bodies that the list of differences does not contain; null: no note. */
+/** What comparing the bodies showed, if the list of differences does not show it; null: nothing to add. */
 export function bodiesCompared({ bodies, differences }: AttemptComparison): string | null {
   switch (bodies) {
     case 'same':
@@ -100,9 +100,9 @@ export function bodiesCompared({ bodies, differences }: AttemptComparison): stri
   }
 }
 
-const GONE = 'is not available: its file changed or is gone, or it was never recorded. Annotations and parts cannot be compared.';
+const GONE = 'is not available: its file was changed or deleted, or it was never stored. Annotations and parts cannot be compared.';
 
-/** Says that only the first lines of a comparison are shown. */
+/** Says that only the first differences of a comparison are shown. */
 export function firstDifferences(shown: number, total: number): string {
   return `The first ${formatCount(shown)} of ${formatCount(total)} differences are shown.`;
 }

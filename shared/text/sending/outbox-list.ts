@@ -19,7 +19,7 @@ export function shortTime(milliseconds: number): string {
   return milliseconds < 10_000 ? `${String(Math.round(milliseconds / 100) / 10)} s` : roughTime(milliseconds);
 }
 
-/** The results of the reports of a run, after their count. */
+/** Results of a run. Each text follows the number of reports that have this result. */
 export const RUN_KIND_WORDS: Readonly<Record<RunKind, (count: number) => string>> = {
   decision: (count) => (count === 1 ? 'needs your decision' : 'need your decision'),
   soft: () => 'rejected by sampling',
@@ -30,9 +30,9 @@ export const RUN_KIND_WORDS: Readonly<Record<RunKind, (count: number) => string>
   left: () => 'to be sent',
 };
 
-/** What the reports of a group have in common, after its heading. */
+/** What the reports of a group have in common. The text follows the heading of the group. */
 export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
-  needs_person: 'gave up, or the answer is unclear',
+  needs_person: 'Crashlens gave up, or the answer is unclear',
   answer_unknown: 'the collector may have stored them',
   sending: 'waiting for answers',
   waiting: 'next to be sent',
@@ -40,15 +40,15 @@ export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
   held: 'wait until they are resumed',
   rejected_soft: 'another sample roll may accept them',
   rejected_unknown: 'unknown whether the rule samples',
-  rejected_hard: 'the rule decides the same each time',
-  malformed: 'the same bytes are refused again',
+  rejected_hard: 'the rule makes the same decision each time',
+  malformed: 'the same bytes would be refused again',
   too_large: 'over the limit of the collector',
   stopped: 'stopped before sending',
   not_known_accepted: 'neither a crash id nor a reason arrived',
   accepted: 'stored under crash ids',
 };
 
-/** Why a report waited between two attempts. */
+/** How long a report waited between two attempts, and why. */
 export function waitWords(milliseconds: number, cause: TransitionCause): string {
   const time = shortTime(milliseconds);
   switch (cause) {

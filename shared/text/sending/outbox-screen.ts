@@ -60,14 +60,14 @@ export function actOnAll(act: QueueAct, state: QueueState, count: number): strin
 export const QUEUE_QUESTIONS = {
   resend: {
     act: 'resend',
-    title: (count: number) => (count === 1 ? 'Send it again?' : `Send ${reports(count)} again?`),
+    title: (count: number) => (count === 1 ? 'Send the report again?' : `Send ${reports(count)} again?`),
     text: 'No answer was recorded, but all bytes may have been sent. The collector may have stored the report already, and would then store it twice.',
     button: 'Send again',
   },
   resend_hard: {
     act: 'resend',
     title: (count: number) => `Send ${reports(count)} again?`,
-    text: 'The rule that rejected these reports decides the same every time. It will reject them again unless the collector’s rules have changed.',
+    text: 'The rule that rejected these reports makes the same decision every time. It will reject them again unless the collector’s rules have changed.',
     button: 'Send again',
   },
   resend_refused: {
@@ -78,7 +78,7 @@ export const QUEUE_QUESTIONS = {
   },
   forget: {
     act: 'forget',
-    title: (count: number) => (count === 1 ? 'Remove it from the outbox?' : `Remove ${reports(count)} from the outbox?`),
+    title: (count: number) => (count === 1 ? 'Remove the report from the outbox?' : `Remove ${reports(count)} from the outbox?`),
     text: 'This deletes the queued copy, including its edits. The attempts stay in the history, and the file of the report stays where it is.',
     button: 'Remove',
   },
@@ -157,7 +157,7 @@ export const OUTBOX = {
     text: (accepted: number, person: number) =>
       `${reports(accepted)} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} your decision.`}`,
   },
-  /** Progress in one line. `bytes`: what is left to be sent. */
+  /** Progress in one line. `bytes`: number of bytes left to be sent. */
   progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,
   pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} per second`,
   timeLeft: (milliseconds: number) => `about ${roughTime(milliseconds)} left`,
@@ -182,7 +182,7 @@ export const SEND_MANY = {
   badPace: (most: number) => `Enter a number above 0, at most ${formatCount(most)}. Leave it empty for no limit.`,
   badConcurrency: (most: number) => `Enter a whole number from 1 to ${formatCount(most)}.`,
   ofTarget: (name: string) => `Changes are saved in the target ${name}. Leave the requests per second empty for no limit.`,
-  /** `requests`: expected number. `pace`: most requests that start per second; null: no limit. */
+  /** `requests`: expected number of requests. `pace`: maximum number of requests that start per second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
     if (pace === null) return 'There is no limit, so the time depends on how fast the collector answers.';
     const count = Math.max(Math.round(requests), 1);
@@ -202,7 +202,7 @@ export const SEND_MANY = {
   again: (count: number) => `Repeat ${reports(count)}`,
   named: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'All of them'),
   along: 'Disclosed data',
-  /** Before the count is known. */
+  /** Label of the button before the count is known. */
   queueSome: 'Queue',
   queue: (count: number) => `Queue ${reports(count)}`,
   queueAway: (count: number, host: string) => `Queue ${reports(count)} for ${host}`,
@@ -219,7 +219,7 @@ export const SEND_MANY = {
   badShare: 'Enter a percentage of at least 1 and below 100.',
   badRolls: 'Enter a whole number from 1 to 1,000.',
   expectation: ({ chance, share, reports: count, rolls, requests }: Expectation) =>
-    `If the rule passes ${percent(chance)}, getting ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(rolls)} ${rolls === 1 ? 'sample roll' : 'sample rolls'} each, about ${formatCount(Math.round(requests))} requests.`,
+    `If the rule passes ${percent(chance)}, getting ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(rolls)} ${rolls === 1 ? 'sample roll' : 'sample rolls'} each, about ${formatCount(Math.round(requests))} requests in total.`,
   throttleable:
     'A collector that follows the interface does not sample reports with Throttleable=0. Crashlens previews this edit, then queues the edited report again.',
   setThrottleable: 'Set Throttleable=0…',
@@ -234,7 +234,7 @@ export const SEND_MANY = {
 } as const;
 
 interface Expectation {
-  /** 0 to 1, like `share`. */
+  /** Pass rate of the rule, from 0 to 1. `share`: desired share of accepted reports, from 0 to 1. */
   readonly chance: number;
   readonly share: number;
   readonly reports: number;
@@ -246,7 +246,7 @@ function percent(share: number): string {
   return `${String(Math.round(share * 1_000) / 10)} %`;
 }
 
-/** Check boxes that include reports that are left out by default. Unreadable reports cannot be included. */
+/** Labels of the check boxes for including reports that are left out by default. Unreadable reports cannot be included. */
 const INCLUDE_WORDS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: '',
   malformed: 'Also send malformed reports',

@@ -8,10 +8,10 @@ type OutcomeCase = Pick<Outcome, 'kind' | 'status' | 'value' | 'rejection'>;
 /** The sentences of an answer that the user chose for the demo collector. They say what the answer would mean from a real collector. */
 export function forcedSentences(outcome: OutcomeCase): OutcomeSentences {
   const { headline, meaning, mayDo: mayDoThen } = outcomeSentences(outcome);
-  const mayDo = `Nothing for this report. From a real collector: ${mayDoThen}`;
+  const mayDo = `Nothing to do for this report. If a real collector gives this answer: ${mayDoThen}`;
   return {
     headline,
-    meaning: `The demo collector was asked for this answer, so it says nothing about this report. From a real collector it would mean: ${meaning}`,
+    meaning: `The demo collector was asked for this answer, so the answer says nothing about this report. From a real collector, it would mean: ${meaning}`,
     mayDo,
   };
 }

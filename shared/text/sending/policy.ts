@@ -49,7 +49,7 @@ export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
   },
   not_trusted: {
     after: 'The certificate is not trusted',
-    then: 'Nothing was sent. The target pauses with all of its reports until a person has checked it.',
+    then: 'Nothing was sent. The target pauses with all of its reports until a person has checked the certificate.',
   },
   unreadable: { after: 'An answer that is not HTTP', then: 'It may have been accepted. A person checks the target and decides.' },
   not_sendable: { after: 'The report cannot be read or sent', then: 'A person fixes the reported cause, then sends it again.' },

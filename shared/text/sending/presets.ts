@@ -13,13 +13,13 @@ export const PRESET_FAILURE_WORDS: Readonly<Record<FailureFacts['target_refused'
   proxy_url: 'the proxy must be an http:// URL',
   ca: 'the file of authorities contains no readable certificate',
   pinned: 'the fingerprint is not the SHA-256 of a certificate',
-  too_many: 'the maximum number of targets is reached',
+  too_many: 'the maximum number of targets has been reached',
   demo: 'the demo collector is built in, and its URL cannot be changed',
   token_elsewhere: 'its token is in the keychain of the desktop app, which is not available here. Set CRASHLENS_TOKEN',
   secrets_unreadable:
     'its token or another of its secrets cannot be read: the file target-secrets.json in the data folder is damaged or missing. Give the token and the secret headers again, or set CRASHLENS_TOKEN',
   proxy_environment:
     'the proxy in the environment (HTTPS_PROXY, HTTP_PROXY or ALL_PROXY) is not an http:// URL. Correct the variable, or choose another proxy for the target',
-  still_queued: 'reports wait to be sent to it',
+  still_queued: 'reports are waiting to be sent to it',
   in_outbox: 'the outbox still has reports for it. Remove them there first',
 };

@@ -21,7 +21,7 @@ export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   same_bytes: 'has the same bytes as an earlier report',
 };
 
-/** Reports of a plan with the same likely answer. `rule`: without its `rule_`. */
+/** Reports of a plan with the same likely answer. `rule`: without the prefix `rule_`. */
 interface ExpectedWords {
   readonly label: string;
   readonly rejection: 'soft' | 'hard' | null;
@@ -74,7 +74,7 @@ export const QUEUE_COMMAND = {
   paused: (name: string, why: string) => ({
     what: `The target “${name}” is paused: ${why}. Nothing was sent.`,
     reason:
-      'If its URL is wrong, correct it with “crashlens target set NAME --url URL”. Otherwise run “crashlens outbox resume --target NAME”, after a 404 with --url-is-right.',
+      'If its URL is wrong, correct it with “crashlens target set NAME --url URL”. Otherwise run “crashlens outbox resume --target NAME”; after a 404, add --url-is-right.',
   }),
   elsewhere: {
     what: '--pace and --concurrency have no effect while another Crashlens sends the queue of this data folder. Nothing was sent.',
@@ -154,10 +154,11 @@ export const OUTBOX_COMMAND = {
   targetPaused: (name: string): string => `Paused the target “${name}”. Reports queued for it wait.`,
   targetResumed: (name: string): string => `Resumed the target “${name}”.`,
   stillSending: (count: number): string =>
-    `${reports(count)} ${count === 1 ? 'is' : 'are'} being sent by another Crashlens and cannot be stopped from here.`,
+    `${reports(count)} ${count === 1 ? 'is' : 'are'} being sent by another Crashlens process and cannot be stopped from here.`,
   wrongUrl: (name: string) => ({
     what: `“${name}” answered 404, so it stays paused until its URL changes.`,
-    reason: 'Run “crashlens target set NAME --url URL”, or add --url-is-right if the server was fixed instead.',
+    reason:
+      'Run “crashlens target set NAME --url URL”. If the URL was right and the server has been fixed, run “crashlens outbox resume --target NAME --url-is-right” instead.',
   }),
   whoseUrl: {
     what: '--url-is-right applies to exactly one target. Nothing was changed.',

@@ -18,7 +18,7 @@ export const QUEUE_STATE_WORDS: Readonly<Record<QueueState, StateWords>> = {
     about: 'The server reported success, but gave neither a crash id nor a reason.',
   },
   rejected_soft: { label: 'Rejected, soft', about: 'A sampling rule rejected it: the next sample roll may accept it.' },
-  rejected_hard: { label: 'Rejected, hard', about: 'The rule that rejected it decides the same every time.' },
+  rejected_hard: { label: 'Rejected, hard', about: 'The rule that rejected it makes the same decision every time.' },
   rejected_unknown: { label: 'Rejected, unknown', about: 'It is unknown whether the rule that rejected it samples.' },
   malformed: { label: 'Malformed', about: 'The collector could not read it and refuses the same bytes again.' },
   too_large: { label: 'Too large', about: 'Its body is larger than the collector accepts.' },
@@ -52,7 +52,7 @@ export const TRANSITION_WORDS: Readonly<Record<QueueTransition, string>> = {
   treat_unknown: 'a person treats the rule as unknown',
 };
 
-/** Why an action on queued reports, or on a report to be sent at once, was refused; fills the sentences of queue_refused. `name`: of the target. */
+/** Why an action on queued reports, or sending a report at once, was refused. Fills the sentences of `queue_refused`. `name`: the target's name. */
 export const QUEUE_FAILURE_WORDS = {
   worked_elsewhere: () => ({
     what: 'Another Crashlens uses the outbox of this data folder.',
@@ -75,12 +75,12 @@ export const QUEUE_FAILURE_WORDS = {
 
 /** Why a report is in its state. */
 export const TRANSITION_CAUSE_WORDS: Readonly<Record<TransitionCause, string>> = {
-  person: 'a person decided so',
+  person: 'a person decided this',
   turn: 'its turn came',
   answered: 'it was answered',
   asked_for: 'a person requested another sample roll',
   backoff: 'an attempt failed and is repeated after a wait',
-  retry_after: 'the answer asked to wait',
+  retry_after: 'the answer asked the client to wait',
   attempts_used_up: 'all allowed attempts failed',
   may_be_accepted: 'its answer was lost, so it may have been accepted',
   killed: 'Crashlens ended while it was being sent',
@@ -97,7 +97,7 @@ export const TRANSITION_CAUSE_WORDS: Readonly<Record<TransitionCause, string>> =
   malformed_run: 'too many reports were refused as malformed',
 };
 
-/** Reports that were selected to be sent again, but were not. */
+/** Says how many of the reports selected to be sent again were skipped, and why. */
 export function overtakenWords(count: number): string {
   const [what, were] = count === 1 ? ['1 report', 'was'] : [`${formatCount(count)} reports`, 'were'];
   return `${what} ${were} not sent again: the same bytes have been accepted there or queued again since.`;

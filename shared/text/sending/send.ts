@@ -16,14 +16,15 @@ const HEADER_SENTENCES = {
   false_length: 'Sent as captured, although the body as sent has {bytes} bytes.',
   pinned_length: 'Pinned by an edit, so it is sent as written. The body as sent has {bytes} bytes.',
   no_length: 'You chose to send no Content-Length.',
-  credential: 'Its value is masked, so it counts as a credential and is sent only if you choose so.',
-  unknown_words: 'Only media type, boundary and charset are sent. Another parameter may be a credential and is sent only if you choose so.',
+  credential: 'Its value is masked, so it counts as a credential and is sent only if you choose to send it.',
+  unknown_words:
+    'Only media type, boundary and charset are sent. Another parameter may be a credential and is sent only if you choose to send it.',
   expect: 'The body is sent without waiting for 100 Continue.',
   hop_by_hop: 'It applied only to the connection between the client and the first server, not to the report.',
   unsendable: 'HTTP cannot carry this line as captured.',
 } as const satisfies Readonly<Record<HeaderReason, string>>;
 
-/** `bytes`: of the body as sent. */
+/** Why a header is not sent as captured. `bytes`: length of the body as sent. */
 export function headerReasonText(reason: HeaderReason, bytes: ByteLength): string {
   return sentenceOf(HEADER_SENTENCES[reason], { bytes: formatCount(bytes) });
 }
@@ -47,7 +48,7 @@ export const TARGET_URL_FAILURE_WORDS = {
   masked: 'its query was not stored, because it may contain a key. Enter it again',
 } as const satisfies Readonly<Record<TargetUrlFailure, string>>;
 
-/** Why a connection was not trusted or a transfer failed, by the code of TLS or of the system; fills `{reason}`. `ended`: the sending process ended. */
+/** Why a connection was not trusted or a transfer failed, keyed by the TLS or system error code. Fills `{reason}`. `ended`: the sending process ended. */
 export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from a self-signed authority that is not trusted here'],
@@ -61,7 +62,7 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['HOSTNAME_MISMATCH', 'its certificate is for another host'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host'],
   ['PIN_MISMATCH', 'its certificate is not the one that was accepted'],
-  ['EPROTO', 'it does not use TLS on that port, or only an insecure version'],
+  ['EPROTO', 'it does not use TLS on that port, or uses only an insecure version'],
   ['ECONNRESET', 'it closed the connection during the handshake'],
   ['ECONNREFUSED', 'nothing is listening there'],
   ['ETIMEDOUT', 'it did not answer in time'],
@@ -71,7 +72,7 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['EADDRNOTAVAIL', 'its address cannot be reached from this machine'],
   ['EACCES', 'the system does not allow the connection'],
   ['EPERM', 'the system does not allow the connection'],
-  ['ended', 'Crashlens ended before it was done'],
+  ['ended', 'Crashlens ended during the transfer'],
 ]);
 
 /** Fills `{reason}` if the cause is unknown. */

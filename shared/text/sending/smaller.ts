@@ -18,7 +18,7 @@ export const SMALLER = {
   leaveOut: 'Leave out',
   leaveOutOf: (name: string): string => `Leave out ${name}`,
   undo: 'Undo',
-  inOutbox: 'Open the report to see the effect of gzip and the largest parts, each with an edit. The queued report does not change.',
+  inOutbox: 'Open the report to see the effect of gzip, and to leave out the largest parts. The queued report does not change.',
   open: 'Open the report',
 } as const;
 

@@ -19,7 +19,7 @@ export const TARGET_FORM = {
   headers: 'Headers',
   headersHelp: 'One per line, as Name: value. They replace headers of the report that have the same name.',
   token: 'Bearer token',
-  tokenTyped: 'It is stored when you save the target, and never shown again.',
+  tokenTyped: 'The token is stored when you save the target, and never shown again.',
   clearToken: 'Clear the token',
   tokenCleared: 'The token is cleared when you save the target.',
   trust: 'Certificates',
@@ -90,7 +90,11 @@ export const TARGET_FORM = {
 export const TREAT_RULE = {
   label: 'Treat this rule as',
   kinds: { table: 'default', soft: 'soft', hard: 'hard' },
-  help: { table: 'As Crashlens knows the rule', soft: 'The next sample roll may accept the report', hard: 'Repeating never helps' },
+  help: {
+    table: 'Use what Crashlens knows about the rule',
+    soft: 'The next sample roll may accept the report',
+    hard: 'Repeating never helps',
+  },
 } as const;
 
 export const COLOUR_LABELS: Readonly<Record<TargetColour, string>> = {

@@ -7,7 +7,7 @@ export const TARGETS = {
   demo: 'demo collector',
   dialect: 'Judges by',
   maxBody: 'Maximum body',
-  maxBodyHelp: 'As sent: 25 MiB, 1,000,000 bytes, or “none” if the limit is unknown.',
+  maxBodyHelp: 'Of the body as sent, such as “25 MiB” or “1,000,000 bytes”. Enter “none” if the limit is unknown.',
   badMaxBody: 'Enter a number of bytes, with a unit such as MiB if you like, or “none”.',
   nowhere: 'Enter the full submission URL. Until then, reports are judged for the previous target.',
   rulesOfUrl: 'A new URL uses the settings for new targets. If a target has this URL, its own rules apply.',
@@ -53,7 +53,7 @@ export function throttlingLabel(throttling: Throttling): string {
   return typeof throttling === 'object' ? `rules of “${throttling.name}”` : THROTTLING_LABELS[throttling];
 }
 
-/** Built-in rule sets. */
+/** Labels of the built-in rule sets. */
 export const THROTTLING_LABELS: Readonly<Record<RuleSet, string>> = { mozilla: 'Mozilla’s rules', accept_all: 'accepts all' };
 
 export const THROTTLING_HELP: Readonly<Record<RuleSet, string>> = {
@@ -67,7 +67,7 @@ export const JUDGED_BY: Readonly<Record<Dialect, string>> = {
   antenna: 'The measured behaviour of today’s collector',
 };
 
-/** The maximum that a body exceeds. */
+/** The name of the maximum that a body exceeds: `Maximum of staging`. */
 export function maximumOf(target: string): string {
   return `Maximum of ${target}`;
 }

@@ -14,7 +14,7 @@ export const BODY_MAP = {
   fault: (offset: string): string => `${offset}: decided here`,
 } as const;
 
-/** Singular and plural of each kind. */
+/** Name of each kind of segment, in singular and plural. */
 const KINDS: Readonly<Record<Segment['kind'], readonly [one: string, many: string]>> = {
   annotation: ['annotation', 'annotations'],
   extra: ['extra', 'JSON parts'],

@@ -119,7 +119,7 @@ const BOUNDARY: Readonly<Record<CauseOf<'boundary_differs'>['by'], string>> = {
     'The boundaries in the Content-Type and in the body differ only in dashes. In the body, a boundary must have exactly two more dashes before it.',
   case: 'The boundaries in the Content-Type and in the body differ only in case. Boundaries are case-sensitive.',
   quotes: 'The boundaries in the Content-Type and in the body differ only in quotes or spaces.',
-  length: 'Of the boundaries in the Content-Type and in the body, one is only the beginning of the other.',
+  length: 'The boundaries in the Content-Type and in the body differ in length: the longer one begins with the shorter one.',
   all: 'The boundary in the body is not the one in the Content-Type.',
 };
 

@@ -9,13 +9,13 @@ import { decidedSentence, findingSentence } from './findings.ts';
 
 type Word = Pick<Prediction, 'label' | 'rejection' | 'chance'>;
 
-/** The head line, with the number of violations that the collector tolerates. */
+/** The headline of a report, with the number of violations that the collector tolerates. */
 export function headLine(expected: Word, violations: number): string {
   if (violations === 0) return expectedWord(expected);
   return `${expectedWord(expected)}, ${String(violations)} ${violations === 1 ? 'violation' : 'violations'}`;
 }
 
-/** The head line of a report: the likely answer. */
+/** The headline of a report: the likely answer. */
 export function expectedWord({ label, rejection, chance }: Word): string {
   switch (label) {
     case 'accepted':
@@ -35,9 +35,10 @@ export function expectedWord({ label, rejection, chance }: Word): string {
   }
 }
 
-/** Texts beside the head line. */
+/** Texts beside the headline. */
 export const EXPECTED = {
-  outgoingHelp: 'The target’s likely answer to the request as Crashlens would send it: correct length, no credentials, the target’s rules.',
+  outgoingHelp:
+    'The target’s likely answer to the request as Crashlens would send it: with the correct length, without credentials, by the target’s rules.',
   madeHere: 'made here',
   madeNeverSent: 'made here, never sent',
   forced: 'as requested',
@@ -79,7 +80,7 @@ function ruleAnnotationText({ name, value }: RuleAnnotation): string {
 }
 
 /**
- * Why the answer is likely, in a sentence that does not repeat the head line or the reason. The only value that it may quote is a public one that a throttling
+ * Why the answer is likely, in a sentence that does not repeat the headline or the reason. The only value that it may quote is a public one that a throttling
  * rule checks. `facts`: the facts of the deciding finding.
  */
 export function expectedSentence(
@@ -96,7 +97,7 @@ export function expectedSentence(
   const name = `rule_${rule}`;
   if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers with a crash id but stores nothing.`;
   if (result === 'DEFER') return `The report is well-formed; ${name} stores it for later.`;
-  // The head line and the reason, which precede this sentence, name the rule and its rate.
+  // The headline and the reason, which precede this sentence, name the rule and its rate.
   const ruleText = ruleAnnotation === null ? '' : ruleAnnotationText(ruleAnnotation);
   if (rejection === 'hard') return `The report is well-formed, but a throttling rule always discards it.${ruleText}`;
   if (rejection === 'soft')
@@ -106,13 +107,13 @@ export function expectedSentence(
   return chance < 100 ? `${lets}, in ${percentText(chance)} of the sample rolls.` : `${lets}.`;
 }
 
-/** The reason or rule that the answer names; null if it names none. */
+/** The reason or rule that the answer names; null if the answer names neither. */
 export function reasonOf({ malformed, label, throttle }: Pick<Prediction, 'malformed' | 'label' | 'throttle'>): string | null {
   if (malformed !== null) return `malformed_${malformed}`;
   return label === 'rejected' && throttle !== null ? `rule_${throttle.rule}` : null;
 }
 
-/** Notes that header lines that HTTP cannot carry must be omitted. `count`: 1 or more. */
+/** Says that header lines must be omitted because HTTP cannot carry them. `count`: 1 or more. */
 export function unsendableText(count: number): string {
   return `sent without ${count === 1 ? 'a header line' : `${String(count)} header lines`} that HTTP cannot carry`;
 }
@@ -122,7 +123,7 @@ export function untilText(until: string): string {
   return `holds until ${until.slice(0, 10)}`;
 }
 
-/** The answer to the captured request if it differs: `as captured: 400, malformed_no_content_length`. `isMade`: the report was created, not captured. */
+/** The expected answer to the captured request: `as captured: 400, malformed_no_content_length`. `isMade`: the report was created, not captured. */
 export function capturedText({ status, malformed, label, rejection, chance }: Prediction, isMade = false): string {
   const what = malformed !== null ? `malformed_${malformed}` : SHORT_WORDS[label];
   const sampled = rejection === 'soft' ? `, ${percentText(chance)}` : '';

@@ -8,7 +8,10 @@ import { causeSentence, causeSentences } from './causes.ts';
 import { jsonDecidesSentence, jsonErrorSentence } from '../report/json-errors.ts';
 import { VERDICT_SENTENCES } from './verdicts.ts';
 
-/** The sentence of each finding, except of deciding rules. Placeholders such as `{name}` are names, counts and sizes, never values. */
+/**
+ * The sentence of each finding. Deciding rules have theirs in `VERDICT_SENTENCES`. Placeholders such as `{name}` stand for names, counts and sizes, never
+ * for values.
+ */
 export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   interface_silent: 'The interface does not define this answer. Crashlens uses the answer measured from today’s collector.',
 
@@ -26,7 +29,8 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   chunk_sizes_gone:
     'Transfer-Encoding says that the body is chunked, but the body contains no chunk sizes, so a server refuses it. Crashlens shows the body as it is and sends it with a Content-Length.',
   chunked: 'The body was sent chunked. A collector behind a buffering proxy accepts that. Crashlens sends it with a Content-Length.',
-  gzip_over_cap: 'Decompression of the body stopped at {limit}: it may be a decompression bomb. The verdict covers only the bytes before.',
+  gzip_over_cap:
+    'Decompression of the body stopped at {limit}: it may be a decompression bomb. The verdict covers only the bytes before that point.',
   gzip_undeclared: 'The body looks like gzip data, but there is no “Content-Encoding: gzip”, so the collector does not decompress it.',
   gzip_spelling: 'The Content-Encoding is not exactly “gzip”, so the collector does not decompress the body.',
   too_large: 'The body is {size} as sent, over the target’s limit of {limit}. The likely answer is 413.',

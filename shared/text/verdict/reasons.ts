@@ -31,13 +31,16 @@ export function reasonSentence(full: string): string | null {
 export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_has_old_buildid', 'The report comes from a build that is more than two years old.'],
   ['rule_has_hangid_and_browser', 'The report is the browser’s half of a hang, which the collector does not accept.'],
-  ['rule_infobar_is_true', 'The report was sent from the information bar of an old Firefox, which sends wrong reports there.'],
+  [
+    'rule_infobar_is_true',
+    'The report was sent from the information bar of an old Firefox, which adds annotations that do not belong to the crash.',
+  ],
   ['rule_unsupported_product', 'The collector does not accept reports of this product (the ProductName annotation).'],
   [
     'rule_unsupported_packagename',
     'The collector does not accept reports of this Android package (the Android_PackageName annotation), or the report names none.',
   ],
-  ['rule_is_shutdownkill', 'The collector stores a 10% sample of reports about processes ended at shutdown, and this one is not in it.'],
+  ['rule_is_shutdownkill', 'The collector stores a 10% sample of reports about processes killed at shutdown, and this one is not in it.'],
   [
     'rule_is_firefox_esr_unsupported_windows',
     'The collector stores a 25% sample of Firefox ESR reports on Windows 8.1 and older, and this one is not in it.',
@@ -46,7 +49,7 @@ export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_NO_MATCH', 'No throttling rule matches the report, so the collector rejected it.'],
 ]);
 
-/** The full name of a rule or reason, as in answers: a filter has it without its prefix `rule_` or `malformed_`. */
+/** The full name of a rule or reason, as in answers. `bare`: the name in a filter, without the prefix `rule_` or `malformed_`. */
 export function answerName(field: string, bare: string): string {
   const isReason = field === 'reason' || (field === 'answer' && reasonSentence(`malformed_${bare}`) !== null);
   return `${isReason ? 'malformed' : 'rule'}_${bare}`;

@@ -17,10 +17,10 @@ export const SIZE_BAR = {
 export interface SizeRow {
   readonly name: string;
   readonly bytes: number | null;
-  /** In the unit of the limit. */
+  /** `bytes` as text, in the unit of the limit. */
   readonly size: string;
   readonly exact: string;
-  /** `104 %`. */
+  /** Share of the limit: `104 %`. */
   readonly share: string;
   readonly isOver: boolean;
 }

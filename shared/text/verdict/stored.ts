@@ -62,7 +62,7 @@ export interface StoredSays {
   readonly about: string;
   /** `12 annotations and 1 binary part stored`. */
   readonly counts: (annotations: number, parts: number) => string;
-  /** Headings of the rows. */
+  /** Headings of the rows that are stored differently, and of the rows that are stored as sent. */
   readonly otherwise: (count: number) => string;
   readonly asSent: (count: number) => string;
   readonly noDifferences: string;

@@ -83,7 +83,7 @@ export function outcomeHeading({ kind, rejection }: { readonly kind: OutcomeKind
   return `${outcomeWord(kind)}, ${rejection === 'unknown' ? 'unknown whether hard or soft' : rejection}`;
 }
 
-/** The label of the value of an outcome. */
+/** The label of an outcome's value: a crash id, rule or reason. */
 export function outcomeValueName(kind: OutcomeKind): string {
   if (kind === 'accepted') return 'Crash id';
   if (kind === 'rejected') return 'Throttling rule';
@@ -168,7 +168,7 @@ export const CONTENT_LENGTH_HELP = {
   none: 'Sends no Content-Length.',
 } as const;
 
-/** Sentences of the app with facts. */
+/** Sentences of the app that contain facts, such as a path or a count. */
 export const say = {
   savedTo: (path: string): string => `Saved to ${path}.`,
   revealed: (name: string): string => `Revealed the value of ${name}.`,
@@ -183,7 +183,7 @@ export const say = {
   unreadable: (name: string): string => `The page could not read “${name}”, so it was not opened.`,
 } as const;
 
-/** Sentences of the app without facts. */
+/** Sentences of the app that contain no facts, except `bodyCut`. */
 export const SENTENCES = {
   refusedToken: 'This tab is signed out, so nothing was done.',
   refusedTokenHint: 'Run “crashlens serve --url” and open the new link.',

@@ -22,7 +22,7 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
     'The URL does not begin with the path in the SCRIPT_NAME header, which makes the HTTP server in front of the collector fail.',
   transfer_coding_unknown: 'The HTTP server in front of the collector does not know this Transfer-Encoding.',
   transfer_coding_conflict:
-    'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other. The HTTP server in front of the collector does not accept it.',
+    'The Transfer-Encoding contradicts the Content-Length or the HTTP version. The HTTP server in front of the collector does not accept the request.',
   chunks_unreadable: 'The chunks of the body are broken, so the proxy in front of the collector does not forward the request.',
   body_too_large: 'The body as sent exceeds the limit of the proxy in front of the collector.',
   path_unknown: 'The URL has an unknown path. Reports are submitted to /submit, without a trailing slash.',
@@ -35,7 +35,7 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   no_boundary: 'The collector finds no boundary in the Content-Type, so the parts cannot be separated.',
   empty_boundary: 'The boundary in the Content-Type is empty, so the parts cannot be separated.',
   boundary_length:
-    'The boundary in the Content-Type must have 1 to 70 characters. The collector’s framework accepts no other, and its answer gives no reason.',
+    'The boundary in the Content-Type must have 1 to 70 characters. The collector’s framework accepts no other length, and its answer gives no reason.',
   content_length_unreadable:
     'The Content-Length is not an integer, so the HTTP server in front of the collector does not accept the request.',
   content_length_huge: 'The Content-Length is too large a number for the collector.',

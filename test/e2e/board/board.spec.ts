@@ -319,7 +319,7 @@ test('a restart restores filter, order, selection, preview, columns, tags, edits
   await before.page.keyboard.press('Enter');
   await board.dialog.waitFor({ state: 'detached' });
   await board.act('Change…');
-  await bulk.choose('What is changed', 'Set or add an annotation');
+  await bulk.choose('What to change', 'Set or add an annotation');
   await bulk.dialog.getByRole('textbox', { name: 'Annotation' }).fill('Notes');
   await bulk.dialog.getByRole('textbox', { name: 'Value' }).fill('mended');
   await bulk.preview();

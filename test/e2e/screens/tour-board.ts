@@ -106,7 +106,7 @@ const CHANGES: readonly TourStop[] = [
   {
     name: 'change, what of',
     async open(visit) {
-      await bulk(visit).dialog.getByRole('button', { name: 'What is changed' }).click();
+      await bulk(visit).dialog.getByRole('button', { name: 'What to change' }).click();
       await visit.page.getByRole('listbox').last().waitFor();
     },
     shown: ({ page }) => page.getByRole('listbox').last(),
@@ -115,7 +115,7 @@ const CHANGES: readonly TourStop[] = [
   {
     name: 'change, one finding',
     overlay: 'rows.change',
-    open: (visit) => bulk(visit).choose('What is changed', 'Fix one finding'),
+    open: (visit) => bulk(visit).choose('What to change', 'Fix one finding'),
     shown: dialog,
     leave: stay,
   },
@@ -123,7 +123,7 @@ const CHANGES: readonly TourStop[] = [
     name: 'change, its preview',
     overlay: 'rows.change',
     async open(visit) {
-      await bulk(visit).choose('What is changed', 'All safe fixes');
+      await bulk(visit).choose('What to change', 'All safe fixes');
       await bulk(visit).preview();
     },
     shown: dialog,

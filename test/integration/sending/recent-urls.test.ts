@@ -80,7 +80,7 @@ describe('a submission URL without a name', () => {
     const { recent } = await listed(test);
     expect(recent).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(named).concat(here.name));
     expect((await test.error('target.test', { target: forgotten?.id ?? '' })).code).toBe('unknown_handle');
-    expect((await test.error('target.remove', { target: here.id })).message).toContain('reports wait to be sent to it');
+    expect((await test.error('target.remove', { target: here.id })).message).toContain('reports are waiting to be sent to it');
     expect(await test.value('target.forgetRecent', {})).toEqual({ left: 1 });
     expect((await listed(test)).recent).toEqual([here.name]);
     await test.value('outbox.act', { choice: { target: here.id }, act: 'stop' });

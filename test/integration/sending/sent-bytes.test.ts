@@ -202,7 +202,7 @@ describe('attempts', () => {
     const again = await testHost({ home: test.home, env: { HOME: test.user } });
     const { attempts } = await again.value('send.attempts', { report: await openBytes(again, GOOD) });
     expect(attempts).toMatchObject([{ state: 'failed', outcome: null, failure: { code: 'send_failed' } }]);
-    expect(attempts[0]?.failure?.message).toContain('ended before it was done');
+    expect(attempts[0]?.failure?.message).toContain('ended during the transfer');
   });
 
   it('report their progress in bytes at a limited rate', async () => {

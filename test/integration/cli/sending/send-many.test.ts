@@ -153,7 +153,7 @@ describe('crashlens send with several reports', () => {
   it('asks once for a target outside this machine, and sends and stores nothing without --yes', async () => {
     const { folder, env, home } = reportFolder(3);
     const { code, out, err } = await runCli(['send', folder, '--to', 'http://collector.invalid/submit'], env);
-    expect(err).toContain('Sending to collector.invalid leaves this machine');
+    expect(err).toContain('Data would leave this machine for collector.invalid');
     expect(err).toContain('--yes');
     expect([code, out, existsSync(home)]).toEqual([2, '', false]);
   });

@@ -130,7 +130,7 @@ describe('crashlens send', () => {
     const { file, env } = setUp();
     const { code, err, out } = await runCli(['send', file, '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain(
-      'Sending to collector.invalid leaves this machine, with 3 protected annotations and 1 minidump. Nobody confirmed it',
+      'Data would leave this machine for collector.invalid, with 3 protected annotations and 1 minidump. Nobody confirmed it',
     );
     expect(err).toContain('--yes');
     expect(out).toBe('');

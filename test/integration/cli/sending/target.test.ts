@@ -143,7 +143,7 @@ describe('crashlens target', () => {
     const { env, folder } = reportFolder(1);
     await runCli(['target', 'add', 'own', 'http://127.0.0.1:9/submit'], env);
     await runCli(['send', folder, '--to', 'own', '--queue'], env);
-    expect((await runCli(['target', 'remove', 'own'], env)).err).toContain('reports wait to be sent to it');
+    expect((await runCli(['target', 'remove', 'own'], env)).err).toContain('reports are waiting to be sent to it');
   });
 
   it('lists a target as a recent URL until it gets a name, and “forget” removes the other recent URLs', async () => {

@@ -89,7 +89,7 @@ describe('the message of a failure', () => {
     ],
     [
       failure('send_failed', { host: 'a:1', reason: 'ended' }),
-      'Sending to a:1 failed (Crashlens ended before it was done). The report may or may not have been received.',
+      'Sending to a:1 failed (Crashlens ended during the transfer). The report may or may not have been received.',
     ],
     [
       failure('send_failed', { host: 'a:1', reason: 'ESOMETHING' }),

@@ -17,7 +17,7 @@ describe('texts of the outbox', () => {
   it('give the expected number of requests before repeating', () => {
     const { most, requests, share } = estimateForShare(0.9, 0.1, 200);
     expect(SEND_MANY.expectation({ chance: 0.1, share, reports: 200, rolls: most, requests })).toBe(
-      'If the rule passes 10 %, getting 90.2 % of 200 reports accepted takes up to 22 sample rolls each, about 1,803 requests.',
+      'If the rule passes 10 %, getting 90.2 % of 200 reports accepted takes up to 22 sample rolls each, about 1,803 requests in total.',
     );
   });
 
