@@ -10,34 +10,34 @@ interface ListKeys {
 export const KEYS_IN_LISTS: readonly ListKeys[] = [
   { keys: 'Arrow keys', title: 'Move in trees, tables and bytes' },
   { keys: 'Shift+arrows', title: 'Select more bytes' },
-  { keys: 'Enter', title: 'Select what a byte belongs to; open a row' },
+  { keys: 'Enter', title: 'Select the region of the byte; open the row' },
   { keys: 'Ctrl+F', title: FIND_BYTES.keyInBytes },
   { keys: 'Delete', title: 'Close the focused report tab' },
-  { keys: 'Shift+F10', title: 'Menu of what has the focus' },
-  { keys: 'Ctrl+V', title: 'Open what is on the clipboard' },
+  { keys: 'Shift+F10', title: 'Open the context menu' },
+  { keys: 'Ctrl+V', title: 'Open a report from the clipboard' },
 ];
 
 /** Keys of the tables of annotations, parts and headers, and of bytes that are edited. */
 export const KEYS_IN_TABLES: readonly ListKeys[] = [
-  { keys: 'Letters', title: 'Type over the value of an annotation, also with J, K and ?' },
-  { keys: 'F2', title: 'Edit the row: its value, name or line' },
-  { keys: 'Enter', title: 'Edit the value or line; show the bytes of a part' },
+  { keys: 'Letters', title: 'Replace the value of the annotation (J, K and ? too)' },
+  { keys: 'F2', title: 'Edit the value, name or line of the row' },
+  { keys: 'Enter', title: 'Edit the value or line, or save a one-line value; on a part: show its bytes' },
   { keys: 'Delete', title: 'Delete the row' },
   { keys: 'Alt+Up or Alt+Down', title: 'Move the row' },
-  { keys: 'Escape', title: 'Leave the editor of a value; the change stays' },
-  { keys: '0 to 9, A to F', title: 'In bytes that are edited: type over them' },
-  { keys: 'Insert', title: 'In bytes that are edited: insert or overwrite' },
+  { keys: 'Escape', title: 'Cancel the edit of a value' },
+  { keys: '0 to 9, A to F', title: 'While editing bytes: overwrite them' },
+  { keys: 'Insert', title: 'While editing bytes: switch between insert and overwrite' },
 ];
 
-/** Keys of the board's rows and of the heads of its columns. */
+/** Keys of the board's rows and of its column headers. */
 export const KEYS_ON_BOARD: readonly ListKeys[] = [
-  { keys: 'Letters', title: 'As listed under Board, but not in the report beside the rows' },
-  { keys: 'Shift+arrows', title: 'Select the rows between' },
-  { keys: 'Space', title: 'Select the row, or not any more; fold a heading' },
-  { keys: 'Ctrl+A', title: 'Select all rows that match' },
+  { keys: 'Letters', title: 'Keys listed under Board, except in the preview' },
+  { keys: 'Shift+arrows', title: 'Select a range of rows' },
+  { keys: 'Space', title: 'Select or deselect the row; expand or collapse a group' },
+  { keys: 'Ctrl+A', title: 'Select all matching rows' },
   { keys: 'Ctrl+Up or Ctrl+Down', title: 'Move without selecting' },
-  { keys: 'Enter', title: 'Open the row as a tab; on a head: sort by the column, with Shift by it too' },
-  { keys: 'Delete', title: 'Remove the rows; files stay' },
-  { keys: 'Shift+Left or Shift+Right', title: 'On a head: make the column narrower or wider' },
-  { keys: 'Alt+Left or Alt+Right', title: 'On a head: move the column' },
+  { keys: 'Enter', title: 'Open the row as a tab; on a column header: sort (Shift: add to the sort order)' },
+  { keys: 'Delete', title: 'Remove the rows; their files stay' },
+  { keys: 'Shift+Left or Shift+Right', title: 'On a column header: make the column narrower or wider' },
+  { keys: 'Alt+Left or Alt+Right', title: 'On a column header: move the column' },
 ];

@@ -13,7 +13,7 @@ export const demoAnswerSchema = v.picklist(DEMO_ANSWERS);
  * What decided the answer: the server before it read the body, the request itself (samples ask for their answer), the user's choice in the collector, a rule of
  * the verdict, or the roll of a sampling rule.
  */
-export const DECIDED_BY = ['server', 'request', 'choice', 'rule', 'draw'] as const;
+export const DECIDED_BY = ['server', 'request', 'choice', 'rule', 'roll'] as const;
 
 const decidedSchema = v.strictObject({
   by: v.picklist(DECIDED_BY),

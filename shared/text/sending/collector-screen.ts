@@ -16,7 +16,7 @@ export const COLLECTOR_SCREEN = {
   requests: 'Requests',
   unseen: (count: number): string => (count === 1 ? '1 new request' : `${formatCount(count)} new requests`),
   filterLabel: 'Filter the requests',
-  filterHint: 'outcome:soft by:draw name:startup',
+  filterHint: 'outcome:soft by:roll name:startup',
   noneMatches: 'No requests match this filter.',
   report: 'Report',
   pane: 'Received request',
@@ -84,10 +84,10 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
     case 'request':
       return ASKED;
     case 'choice':
-      return 'choice';
+      return 'your choice';
     case 'rule':
       return rule ?? 'failure';
-    case 'draw':
+    case 'roll':
       return `roll, ${percentText(chance ?? 0)}: ${rule ?? ''}`;
     default:
       return assertNever(by);
@@ -98,7 +98,8 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
 export function decidedBeside(decided: DecidedView, answer: string): string {
   const { by, rule, chance } = decided;
   if (rule === null || !answer.endsWith(rule)) return decidedText(decided);
-  return withOrigin(decided, by === 'draw' ? `roll, ${percentText(chance ?? 0)}` : by);
+  if (by === 'roll') return withOrigin(decided, `roll, ${percentText(chance ?? 0)}`);
+  return withOrigin(decided, by === 'rule' ? (rule.startsWith('rule_') ? 'throttling rule' : 'check') : by);
 }
 
 /** Like `decidedText`, in sentences. */
@@ -113,14 +114,16 @@ function decidedSentence({ by, rule, chance }: DecidedView): string {
   const named = rule ?? '';
   switch (by) {
     case 'server':
-      return 'The server in front of the collector decided by the request head, or by how the body arrived. The collector did not read the body.';
+      return rule === null
+        ? 'The server answered before the collector read the body.'
+        : `The server answered before the collector read the body (${named}).`;
     case 'request':
       return 'The request asked for this answer, as sample reports do.';
     case 'choice':
       return 'You chose this answer for every report.';
     case 'rule':
       return rule === null ? 'The collector failed on this request.' : `${named} gives this result every time.`;
-    case 'draw':
+    case 'roll':
       return `${named} is a sampling rule: ${percentText(chance ?? 0)} of the reports it samples get its first result, the rest its second.`;
     default:
       return assertNever(by);

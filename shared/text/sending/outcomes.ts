@@ -31,7 +31,7 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
       return {
         headline: 'Accepted',
         meaning: 'The collector stored the report under this crash id.',
-        mayDo: 'Nothing to do. Keep the crash id to find the report; if you send the report again, the collector stores it twice.',
+        mayDo: 'Keep the crash id to find the report. If you send the report again, the collector stores it twice.',
       };
     case 'rejected':
       return rejectedSentences(outcome);

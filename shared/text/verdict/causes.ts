@@ -33,7 +33,7 @@ export function causeSentences(cause: Cause): CauseSentences {
     case 'closing_missing':
       return {
         what: CLOSING[cause.left],
-        who: 'The client forgot to write it, or the connection closed just before it.',
+        who: 'The client did not write it completely, or the connection closed too early.',
         then: 'It can be added. The last value may be incomplete, because the body ends with it.',
       };
     case 'cut_off':
@@ -126,7 +126,7 @@ const BOUNDARY: Readonly<Record<CauseOf<'boundary_differs'>['by'], string>> = {
 const CLOSING: Readonly<Record<CauseOf<'closing_missing'>['left'], string>> = {
   nothing: 'The closing delimiter is missing: the body ends with the last part.',
   beginning: 'The closing delimiter is incomplete: the body ends in the middle of it.',
-  dashes_lost: 'The closing delimiter lacks its last two dashes, so it looks like the start of another part.',
+  dashes_lost: 'The closing delimiter does not end with two dashes, so it looks like the start of another part.',
 };
 
 const CUT: Readonly<Record<CutWithin, string>> = {

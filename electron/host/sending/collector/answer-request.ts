@@ -158,7 +158,7 @@ function replyToReport(capture: Capture, { now, roll, rules, policy }: AnswerToo
 function decidedBy(rule: RuleName, throttling: Throttled | null, askedRules: boolean): DecidedView {
   if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNSAMPLED, rule };
   const isSampled = throttling.rate > 0 && throttling.rate < 100;
-  return { by: isSampled ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isSampled ? throttling.rate : null, askedRules };
+  return { by: isSampled ? 'roll' : 'rule', rule: `rule_${throttling.rule}`, chance: isSampled ? throttling.rate : null, askedRules };
 }
 
 /** Returns the reply for an answer of the verdict. For a page of the HTTP server, the verdict has only the status, so the page is made here. */

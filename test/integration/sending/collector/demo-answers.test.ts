@@ -74,7 +74,7 @@ describe('the chosen answer of the demo collector', () => {
     await exchange(port, rawRequest(firefox('nightly')));
     expect(demo.view().log).toMatchObject([
       { decided: { by: 'rule', rule: 'rule_is_nightly', chance: null }, outcome: { kind: 'accepted', rejection: null } },
-      { decided: { by: 'draw', rule: 'rule_is_firefox_desktop', chance: 10 }, outcome: { kind: 'rejected', rejection: 'soft' } },
+      { decided: { by: 'roll', rule: 'rule_is_firefox_desktop', chance: 10 }, outcome: { kind: 'rejected', rejection: 'soft' } },
     ]);
   });
 

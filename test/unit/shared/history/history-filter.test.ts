@@ -45,7 +45,7 @@ const RECEIVED: LoggedRequest = {
   status: 200,
   answer: 'Discarded=rule_is_firefox_desktop',
   forced: false,
-  decided: { by: 'draw', rule: 'rule_is_firefox_desktop', chance: 10 },
+  decided: { by: 'roll', rule: 'rule_is_firefox_desktop', chance: 10 },
   outcome: { kind: 'rejected', rejection: 'soft' },
 };
 
@@ -151,7 +151,7 @@ describe('the queue filter', () => {
 describe('the log of the demo collector', () => {
   it.each([
     ['', true],
-    ['outcome:soft by:draw rule:is_firefox_desktop', true],
+    ['outcome:soft by:roll rule:is_firefox_desktop', true],
     ['outcome:accepted', false],
     ['answer:discarded status:200 crashid:none reason:none', true],
     ['name:"firefox 148" product:Firefox version>=148.0a1 channel:nightly', true],
