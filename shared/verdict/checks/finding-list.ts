@@ -94,7 +94,7 @@ export class FindingList {
     return new FindingRows(first, this.#rows, this.#order(), this.#whole, this.#report);
   }
 
-  /** Returns the rows by severity and then by offset; null if they are in this order already. */
+  /** Returns the sorted order of the rows (see the class); null if the rows are in this order already. */
   #order(): readonly number[] | null {
     const rows = this.#rows;
     const [from, to] = [this.#bodyFrom, this.#bodyTo];

@@ -74,7 +74,7 @@ export function saidBy(rule: RuleName, cause: Cause | null): ReadonlySet<string>
   const said = SAID.get(rule) ?? NOTHING;
   if (cause === null) return said;
   const byCause = SAID_BY_CAUSE[cause.code];
-  // Does not leave out `gzip_undeclared`, although the cause says the same: this finding also reports undeclared gzip data when a different rule decides.
+  // `gzip_undeclared` stays, although the cause says the same: this finding also reports undeclared gzip data when a different rule decides.
   const others =
     cause.code === 're_encoded' && cause.as === 'gzip_undeclared' ? byCause.filter((code) => code !== 'gzip_undeclared') : byCause;
   return new Set([...said, ...others]);
