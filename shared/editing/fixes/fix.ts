@@ -74,7 +74,7 @@ export function bytesEdit(context: FixContext, offset: ByteOffset, remove: numbe
   return { op: 'bytes', space: 'plain', at, remove: at === null ? 0 : remove, insert: new Uint8Array(insert) };
 }
 
-/** Returns the part whose headers or content contain an offset of the plain body, or that ends there. */
+/** Returns the part whose headers or content contain the start of the range, or that ends at this offset. */
 export function partAt({ inspection }: FixContext, where: ByteRange | null): PartReading | null {
   if (where?.space !== 'plain') return null;
   const { wire, report } = inspection;
@@ -96,8 +96,8 @@ export function hasSoundEnd({ inspection }: FixContext, { wire }: PartReading): 
 }
 
 /**
- * Returns an edit that deletes the bytes after the body; no edit if there are none, or if the body is encoded, because it then ends with its encoded data. For
- * the same context, returns the same object, which `withTrueLength` relies on.
+ * Returns an edit that deletes the bytes after the body; no edit if there are none, or if the body is encoded, because the end of the encoded data is then the
+ * end of the body. For the same context, returns the same object, which `withTrueLength` relies on.
  */
 export const deletedRest = memoize((context: FixContext): readonly Edit[] => {
   const { content, plain, bodySize } = context.inspection.capture;

@@ -203,7 +203,7 @@ function deletedLine(context: FixContext, id: FixId, range: ByteRange | null): r
   return [fix(id, true, { op: 'delete_header', at: headAnchor(context, range) })];
 }
 
-/** Offers to join the line with the header before it; then `deleted` is not sure. If the line cannot be joined, offers only `deleted`. */
+/** Offers to join the line with the header before it and, as a fix that is not sure, `deleted`. If the line cannot be joined, offers only `deleted`. */
 function joinedOr(context: FixContext, range: ByteRange | null, deleted: readonly Fix[]): readonly Fix[] {
   const joined = joinedHeadLine(context, range);
   return joined.length === 0 ? deleted : [...joined, ...deleted.map((fix) => ({ ...fix, sure: false }))];
@@ -301,7 +301,7 @@ function completeUserAgent(context: FixContext): readonly Fix[] {
   return [fix('complete_user_agent', true, { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` })];
 }
 
-/** Names the product and version if the report has public values for them. */
+/** Adds a User-Agent that names the product and version if the report has public values for them. */
 function addedUserAgent(context: FixContext): Edit {
   return { op: 'add_header', part: null, line: `User-Agent: ${namedProduct(context)}crash reporter`, before: null };
 }

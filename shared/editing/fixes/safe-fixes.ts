@@ -45,7 +45,7 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   let made: Tried = { edits: [], version };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inspection = trial.read(made.version);
-    // Damage to the whole body is fixed first; individual findings are read again in the next round. If it cannot be fixed, they are fixed in this round.
+    // Damage to the whole body is fixed first; individual findings are read again in the next round. If the damage cannot be fixed, they are fixed now.
     const tried =
       (await tryTogether(causeFix(inspection).filter(isWanted), made, trial)) ??
       (await tryTogether(safeFixesIn(inspection).filter(isWanted), made, trial)) ??
@@ -137,7 +137,7 @@ function rankOf({ op }: Edit): number {
   return RECODING.has(op) ? 4 : 2;
 }
 
-/** Returns the sort key for edits of the same rank: byte edits are in byte order, so that they are planned at once too. */
+/** Returns the sort key for edits of the same rank: for byte edits their offset, so that they are planned at once too; 0 for all other edits. */
 function offsetInBody(edit: Edit): number {
   return edit.op === 'bytes' && edit.at !== null ? Number(edit.at.slice(edit.at.lastIndexOf(':') + 1)) : 0;
 }
