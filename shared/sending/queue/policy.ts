@@ -59,7 +59,7 @@ export type EndedAttempt =
   | { readonly kind: 'answered'; readonly outcome: Pick<Outcome, 'kind' | 'status' | 'rejection'> }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isTrusted: boolean; readonly isWhole: boolean };
 
-/** Returns the send result of an attempt, which is its row in the table. */
+/** Returns the send result of an attempt, which names its row in the table. */
 export function sendResultOf(ended: EndedAttempt): SendResult {
   return ended.kind === 'answered' ? sendResultOfOutcome(ended.outcome) : sendResultOfFailure(ended);
 }
@@ -83,7 +83,7 @@ const CONNECTION_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 function sendResultOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt, { kind: 'failed' }>): SendResult {
   if (!isTrusted) return 'not_trusted';
   if (code === 'answer_unreadable') return 'unreadable';
-  // If the user stops a report after it was sent whole, the result is unknown.
+  // If the user stops a report after all its bytes were sent, the result is unknown.
   if (code === 'cancelled') return isWhole ? 'lost' : 'stopped';
   if (CONNECTION_FAILURES.has(code)) return isWhole ? 'lost' : 'not_sent';
   return 'not_sendable';

@@ -42,10 +42,10 @@ export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
 /** States whose reports need nothing more from the user, or only one button for all of them. */
 const ENDED: ReadonlySet<QueueState> = new Set<QueueState>(['accepted', 'rejected_soft', 'rejected_hard', 'too_large', 'stopped']);
 
-/** Up to this number of reports in a list, all groups are expanded at first. A list of one group is always expanded at first: nothing else is in it. */
+/** Largest number of reports in a list whose groups are all expanded at first. If a list has only one group, that group is always expanded at first. */
 const MAX_OPEN = 30;
 
-/** The groups to collapse: as the user chose, otherwise groups that ended if the list is long. */
+/** The groups to collapse. For groups that the user neither collapsed nor expanded: those that ended, if the list is long. */
 export function foldedGroups(groups: readonly QueueGroup[], chosen: ReadonlyMap<QueueState, boolean>): ReadonlySet<QueueState> {
   const isLong = groups.length > 1 && groups.reduce((sum, { reports }) => sum + reports, 0) > MAX_OPEN;
   return new Set(groups.map(({ state }) => state).filter((state) => chosen.get(state) ?? (isLong && ENDED.has(state))));

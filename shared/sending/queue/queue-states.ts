@@ -106,7 +106,7 @@ export function isSettled(state: QueueState): boolean {
   return !UNSETTLED.has(state);
 }
 
-/** States with work left, automatic or after a release. */
+/** States of reports that still have to be sent: automatically or, if `held`, after their release. */
 export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending', 'retry', 'held']);
 
 /** Why bytes are not resent to a collector automatically. */
