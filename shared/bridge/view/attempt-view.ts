@@ -111,7 +111,7 @@ export const attemptViewSchema = v.strictObject({
     kind: v.picklist(['demo', 'url']),
     host: v.string(),
     url: v.string(),
-    /** The id of the target; null: a URL that was not a target. Missing in attempts saved before targets existed, as is the name. */
+    /** The id of the target; null: a URL that was not a target. `id` and `name` are missing in attempts saved before targets existed. */
     id: v.optional(v.nullable(v.string()), null),
     name: v.optional(v.nullable(v.string()), null),
   }),

@@ -85,7 +85,7 @@ export const editSchema = v.variant('op', [
   /**
    * Fixes a JSON part that is not a valid object. `keep`: keeps the members before the error; `wrap`: makes the text the only annotation of a new object;
    * `quote`: turns members that contain NaN or Infinity into strings; `unwrap`: takes the object out of the string that contains it. `all` fixes errors of
-   * every kind in place, and each of the other values errors of one kind; these remove and insert only JSON syntax.
+   * every kind in place; each of the other values fixes errors of one kind in place. All of these remove and insert only JSON syntax.
    */
   v.strictObject({
     op: v.literal('mend_json'),

@@ -98,7 +98,7 @@ export function headersFootprint(part: PartReading, splices: readonly Splice[]):
   });
 }
 
-/** Header lines of a part whose values can be rewritten in one run, both from the same reading (plan-run.ts). */
+/** The two header lines of a part that one run (plan-run.ts) can rewrite, both from the same reading. */
 export type ValueLine = 'content-disposition' | 'content-type';
 
 /** Returns the footprint of splices within a part's last header line with this name, which stays one line. The other `ValueLine` can be in the same run. */

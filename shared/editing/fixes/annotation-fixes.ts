@@ -312,7 +312,7 @@ function withoutNull(annotation: Annotation | null, context: FixContext): readon
   return [...withoutAnnotation(annotation, context), ...stringified(annotation, context).map((fix) => ({ ...fix, sure: false }))];
 }
 
-/** Returns the edits that delete an annotation; null if the annotation cannot be deleted safely without anything else. */
+/** Returns the edits that delete an annotation; null if the edits might also delete other data. */
 function deletion(annotation: Annotation, context: FixContext): readonly Edit[] | null {
   const { part, member } = annotation;
   const before = member === null ? [] : editsBeforeMembers(part, context);

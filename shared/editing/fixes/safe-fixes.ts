@@ -45,7 +45,8 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   let made: Tried = { edits: [], version };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inspection = trial.read(made.version);
-    // Damage to the whole body is fixed first; individual findings are read again in the next round. If the damage cannot be fixed, they are fixed now.
+    // Damage to the whole body is fixed first, and the individual findings are read again in the next round. If the damage cannot be fixed, the individual
+    // findings are fixed in this round.
     const tried =
       (await tryTogether(causeFix(inspection).filter(isWanted), made, trial)) ??
       (await tryTogether(safeFixesIn(inspection).filter(isWanted), made, trial)) ??

@@ -28,7 +28,7 @@ export type ProtectedValues = Iterable<Uint8Array> | null;
 
 /**
  * Number of bytes at the end of a truncated body that are searched but not returned. If the cut splits a protected value, the value is either found by its
- * beginning, in any encoding, or lies within these bytes.
+ * beginning, in any encoding, or begins within these bytes.
  */
 export const CUT_MARGIN: ByteLength = 256;
 

@@ -46,7 +46,7 @@ export type Cause = { readonly range: ByteRange } & (
   | { readonly code: 'line_ends_doubled'; readonly end: DoubledLineEnd }
   | {
       readonly code: 'boundary_differs';
-      /** How the boundary of the head differs from that of the body. */
+      /** How the boundary in the head differs from the boundary in the body. */
       readonly by: 'dashes' | 'case' | 'quotes' | 'length' | 'all';
     }
   | {
@@ -54,7 +54,7 @@ export type Cause = { readonly range: ByteRange } & (
       /** How much of the closing delimiter is present: nothing, its beginning, or all but the last dashes. */
       readonly left: 'nothing' | 'beginning' | 'dashes_lost';
     }
-  | { readonly code: 'cut_off'; readonly within: CutWithin; /** Number of missing bytes; null if unknown. */ readonly missing: ByteLength | null }
+  | { readonly code: 'cut_off'; readonly within: CutWithin; /** Missing bytes; null: unknown. */ readonly missing: ByteLength | null }
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }
   | {
       readonly code: 'annotations_as_binary';

@@ -36,8 +36,8 @@ export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missin
 const AFTER_DELIMITER = 4;
 
 /**
- * Returns the cause for a body that ends after a boundary or after the line end that follows it: only the closing dashes are missing or, if `missing` exceeds
- * them, more.
+ * Returns the cause for a body that ends after a boundary, or after the line end that follows it: `closing_missing` or, if `missing` is more than the rest of
+ * the delimiter, `cut_off`.
  */
 function endOfDelimiter({ wire, missing, plain }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> {
   const where = byteAt('plain', wire.size - 1, plain.size);

@@ -172,7 +172,7 @@ function shortLength(capture: Capture): Extract<Cause, { readonly code: 'length_
   };
 }
 
-/** Returns how many of the bytes that the head declares are missing; null if none are, or if the number is unknown. */
+/** Returns how many of the bytes that the head declares are missing; null if no bytes are missing, or if the number is unknown. */
 function missingBytes(capture: Capture): ByteLength | null {
   const declared = declaredBytes(capture);
   return declared === null || declared <= capture.content.size ? null : declared - capture.content.size;

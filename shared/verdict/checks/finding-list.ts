@@ -28,7 +28,7 @@ type About =
 const SEVERITIES: readonly Severity[] = ['error', 'violation', 'warning', 'info'];
 const CODE_OF: ReadonlyMap<FindingCode, number> = new Map(FINDING_CODES.map((code, index) => [code, index]));
 
-/** Fields of a row: `WHAT` packs the finding and its subject into one number; the others are the range in `plain`. */
+/** Fields of a row: `WHAT` packs the finding and its subject into one number; `OFFSET` and `LENGTH` are the range in `plain`. */
 const WHAT = 0;
 const OFFSET = 1;
 const LENGTH = 2;

@@ -26,7 +26,7 @@ function saidByRule(): Map<RuleName, Set<string>> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** For each cause, the findings that only result from it: the cause says the same, or shows that they are not true. */
+/** For each cause, the findings that only result from it: the cause reports the same, or shows that the findings are wrong. */
 const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = {
   line_ends: ['line_ends_lf', 'line_ends_cr', 'part_without_headers', 'swallowed', 'no_minidump'],
   line_ends_doubled: [

@@ -149,7 +149,10 @@ export function readCapture(capture: Capture, by: Dialect | Rulebook, policy: Di
   return { wire, report: projectReport(capture.plain, wire, by, policy) };
 }
 
-/** Returns the boundary with which to read the body: the one in the head or, so that a broken head hides nothing, the one in the body's first line. */
+/**
+ * Returns the boundary with which to read the body: the one in the head or, if the head has none, the one in the body's first line, so that a broken head hides
+ * nothing.
+ */
 function boundaryToRead(capture: Capture): string | null {
   const declared = boundaryOf(headerValues(capture.request, 'Content-Type').at(-1)?.value ?? '');
   return declared === '' ? bareBoundary(capture.plain.read(0, 4_096)) : declared;

@@ -95,8 +95,8 @@ function stateAt(code: StepCode, { failed, inspection }: StepTools): StepState {
 }
 
 /**
- * Returns false if the result of a check cannot be known: of the path, of the size without a known maximum, and of the checks after `parts` in a body that was
- * decompressed only in part.
+ * Returns whether the result of a check can be known. Not known: the path; the size, if the maximum or the compressed size is unknown; the checks after
+ * `parts`, if the body was decompressed only in part.
  */
 function isKnown(code: StepCode, { capture, maxBody }: Inspection): boolean {
   if (code === 'path') return false;
