@@ -82,7 +82,7 @@ export const outcomeViewSchema = v.strictObject({
   textBytes: bytes,
   /** The target of a redirect (3xx), without its query; otherwise null. */
   location: v.optional(v.nullable(v.string()), null),
-  /** Delay in ms requested by the answer's Retry-After; null without it. */
+  /** Delay in ms requested by the answer's Retry-After; null if there is none. */
   retryAfter: v.optional(v.nullable(bytes), null),
   /** Number of masked ranges in the answer: repetitions of the report's protected values. 0 in attempts saved before answers were searched for them. */
   masked: v.optional(bytes, 0),

@@ -206,8 +206,8 @@ export const completionSchema = v.strictObject({
 });
 
 /**
- * The rows that an action applies to: rows given by id, or all rows that match a filter, except some. `order`: sorts them as the board does. Without it, rows
- * given by id keep that order, and matching rows are sorted newest first.
+ * The rows that an action applies to: rows given by id, or all rows that match a filter, except some. `order`: sorts them as the board does. Without `order`,
+ * rows given by id keep the order of the ids, and matching rows are sorted newest first.
  */
 export const selectionSchema = v.variant('kind', [
   v.strictObject({

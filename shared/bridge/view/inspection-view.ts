@@ -45,7 +45,10 @@ const fixViewSchema = v.strictObject({
   malformed: v.nullable(v.string()),
 });
 
-/** The fixes of a page of findings, best first. A fix of several findings is listed once, with the most important one. `finding`: index of that finding. */
+/**
+ * The fixes of a page of findings, best first. A fix that applies to several findings is listed once, with the most important of them. `finding`: index of that
+ * finding.
+ */
 export const fixesViewSchema = v.strictObject({ fixes: v.array(v.strictObject({ finding: index, ...fixViewSchema.entries })) });
 
 const findingViewSchema = v.strictObject({

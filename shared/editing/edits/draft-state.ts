@@ -18,7 +18,7 @@ export type Coding =
 
 /**
  * What a draft writes as Content-Length. `captured`: as captured, even if false or missing; `follows`: the length of the outgoing body; `pinned`: a value that
- * was set on purpose, true or false.
+ * was set on purpose, right or wrong.
  */
 export type LengthRule = 'captured' | 'follows' | 'pinned';
 

@@ -276,7 +276,7 @@ export class Draft {
     return trial?.from === this.current && trial.step.id === id && trial.step.edits === edits && trial.step.skipped === skipped;
   }
 
-  /** Returns a maker of versions: of the first step on `from`, of each further step on the version before it. */
+  /** Returns a maker of versions. It makes the first step's version from `from`, and each further version from the version before it. */
   #makerFrom(from: DraftVersion): StepMaker {
     return stepMaker(from, this.#tools, (state, before) =>
       versionOf(state, captureOfState(this.#base, this.captured.state, state), before.scanCache(), this.#tools.policy),

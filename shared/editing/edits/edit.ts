@@ -102,7 +102,7 @@ export const editSchema = v.variant('op', [
   v.strictObject({ op: v.literal('add_header'), part: v.nullable(anchorSchema), line: text, before }),
   v.strictObject({ op: v.literal('delete_header'), at: anchorSchema }),
   v.strictObject({ op: v.literal('move_header'), at: anchorSchema, before }),
-  /** Sets the Content-Length rule: it follows the body (the header is added if missing), or is pinned to this text, true or not. */
+  /** Sets the Content-Length rule: it follows the body (the header is added if missing), or is pinned to this text, right or wrong. */
   v.strictObject({
     op: v.literal('length'),
     value: v.union([v.literal('follows'), v.strictObject({ pinned: v.pipe(v.string(), v.maxLength(40)) })]),

@@ -18,7 +18,7 @@ import type { FixSummary, FixId } from './fix-ids.ts';
 /** A fix with its edits, which are made when the fix is chosen. The edits contain no annotation value that is not public. */
 export interface Fix extends FixSummary {
   readonly edits: () => readonly Edit[];
-  /** A single edit that makes the same fix for every finding of the code. */
+  /** A single edit that makes this fix for every finding with the same code. */
   readonly forAll?: Edit;
 }
 
@@ -115,7 +115,7 @@ export function declaredLength({ inspection }: FixContext): 'true' | 'short' | '
   return declared < capture.content.size ? 'short' : 'long';
 }
 
-/** Returns true if the declared length differs from the body's, or is written in another form (`0123`), which would not follow a change of the body. */
+/** Returns true if the declared length differs from the body's, or is written in another form (`0123`), which would not be updated when the body changes. */
 export function isLengthFalse(context: FixContext): boolean {
   const { capture } = context.inspection;
   return declaredLength(context) !== 'none' && lengthLine(capture.request)?.value !== String(capture.content.size);

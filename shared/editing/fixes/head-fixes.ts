@@ -143,7 +143,7 @@ function readableGzip(context: FixContext): readonly Fix[] {
   // The gzip data is intact, but the Content-Length is not its length.
   if (gzip.error === null) return trueLength(context);
   const on: Edit = { op: 'gzip', on: true, level: 6 };
-  // Binary data that is not gzip is not a report, whether it is declared uncompressed or compressed now. It may be raw deflate data.
+  // Other binary data than gzip does not become a report by declaring it uncompressed or by compressing it. It may be raw deflate data.
   if (isNotGzip(gzip) && isBinary(capture.content.read(0, 64))) return [{ ...decompressed('deflate', context), sure: false }];
   if (isNotGzip(gzip)) return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 }), fix('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];

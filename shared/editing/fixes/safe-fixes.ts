@@ -114,7 +114,7 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   return improvesWithoutLoss(change) ? { edits: all, version } : null;
 }
 
-/** Sorts edits without repetitions: edits of single annotations or parts first, because they are planned at once; edits that move other bytes last. */
+/** Removes repeated edits, then sorts: edits of single annotations or parts first, because they are planned at once; edits that move other bytes last. */
 function inOrder(edits: readonly Edit[]): readonly Edit[] {
   const seen = new Set<string>();
   const single = edits.filter((edit) => {

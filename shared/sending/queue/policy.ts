@@ -19,7 +19,7 @@ interface PolicyRow {
   readonly isResent: boolean;
   /** Why the target is paused too: every other report would get the same answer. null: it is not paused. */
   readonly pauses: TargetStop | null;
-  /** Counts for the rule that pauses a target after several failures in a row. */
+  /** The result counts towards the failures in a row after which a target is paused. */
   readonly isServerFailure: boolean;
 }
 
@@ -128,7 +128,7 @@ function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, ra
   return { wait: Math.max(backoff, asked), because: asked > backoff ? 'retry_after' : 'backoff' };
 }
 
-/** Why the same bytes are not sent again automatically after an attempt, whether or not the queue still has the report; null: nothing prevents it. */
+/** Why the same bytes are not sent again automatically after an attempt, even if the queue no longer has the report; null: nothing prevents it. */
 export function notAgainAfter(sendResult: SendResult): NotAgain | null {
   const { state } = POLICY[sendResult];
   return UNSETTLED.has(state) ? null : NOT_AGAIN[state];

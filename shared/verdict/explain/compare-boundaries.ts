@@ -11,7 +11,7 @@ interface BoundaryPiece {
   readonly isSame: boolean;
 }
 
-/** The boundary of the Content-Type, compared with a different one in the body; one character for each byte. */
+/** The boundary of the Content-Type, compared with the different boundary in the body; one character for each byte. */
 interface BoundaryComparison {
   /** Where the different boundary is: in the first delimiter of the body, or on the last line of the body. */
   readonly line: 'first' | 'last';
