@@ -50,7 +50,7 @@ const job = v.strictObject({ job: handle });
 /** Where a call saved a file: a path on this machine, or a download, which counts as saved once it is fetched completely. Both null: the user cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
 
-/** A report to send, and how. `rules`: rules that replace the target's own for this request. */
+/** A report to send, with its target and options. `rules`: rules that replace the target's own rules for this request. */
 const TO_SEND = { report: handle, target: handle, rules: v.optional(targetRulesSchema), options: sendOptionsSchema };
 
 const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
@@ -114,7 +114,7 @@ export const channels = {
   ),
   'upload.end': channel('Ends an upload after its last byte and returns the file.', v.strictObject({ upload: handle }), fileViewSchema),
   'upload.paste': channel(
-    'Ends the upload of a pasted text: a report, or a curl command. `files`: the files that the user chose for those named in the command; a path in the command is never read.',
+    'Ends the upload of a pasted text: a report, or a curl command. `files`: the files that the user chose for the files that the command names; Crashlens never reads a path in the command.',
     v.strictObject({ upload: handle, files: v.optional(v.pipe(v.array(fileHandleSchema), v.maxLength(100)), []) }),
     pastedViewSchema,
     { job: 'open' },
@@ -174,7 +174,7 @@ export const channels = {
     { needsMemory: true },
   ),
   'report.openAnyway': channel(
-    'Opens a listed report that was not reopened automatically. It keeps its handle.',
+    'Opens a listed report that was not reopened automatically. The report keeps its handle.',
     ofReport,
     reportSummarySchema,
     { needsMemory: true },
@@ -333,7 +333,7 @@ export const channels = {
     { job: 'prepare', needsMemory: true },
   ),
   'send.start': channel(
-    'Begins to send a report and returns the attempt. `confirmed`: the number from `send.confirm`; null if no confirmation is needed. `again`: send bytes that the target refused before.',
+    'Begins to send a report and returns the attempt. `confirmed`: the number from `send.confirm`; null if no confirmation is needed. `again`: sends the bytes even if the target refused them before.',
     v.strictObject({
       ...TO_SEND,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
@@ -351,7 +351,7 @@ export const channels = {
   ),
 
   'job.list': channel(
-    'Returns the jobs that have run for at least half a second, and those that ended but were not dismissed, in the order of their start.',
+    'Returns the jobs that have run for at least half a second, and those that ended but were not dismissed, sorted by start time.',
     nothing,
     v.strictObject({ jobs: v.array(jobViewSchema) }),
     { isRepeated: true },

@@ -62,7 +62,7 @@ export const events = {
     null,
   ),
   'draft.unkept': event(
-    'Without a new edit, saving the edits of a report succeeded after a failure (`persistFailure` is null), or failed.',
+    'Saving the edits of a report again, without a new edit, had a different result than before. `persistFailure` null: the edits are saved.',
     v.strictObject({ report: handle, persistFailure: v.nullable(persistFailureViewSchema) }),
     again('draft.state', 'reports', ({ report, persistFailure }) => [{ report, persistFailure }]),
   ),

@@ -50,7 +50,7 @@ export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));
 /** A file that the host may read, named by an opaque handle. */
 export const fileViewSchema = v.strictObject({ file: fileHandleSchema, name: v.string(), displayPath: v.nullable(v.string()) });
 
-/** An opened paste: a report, a curl command converted to one, or a curl command naming files that the user has not chosen yet. */
+/** An opened paste: a report, a curl command converted to a report, or a curl command that names files that the user has not chosen yet. */
 export const pastedViewSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('report'),
@@ -101,7 +101,7 @@ export const sampleViewSchema = v.strictObject({
   displayPath: v.nullable(v.string()),
 });
 
-/** An open report, as a tab needs it. */
+/** The facts about an open report that its tab shows. */
 export const reportSummarySchema = v.strictObject({
   report: v.pipe(v.string(), v.maxLength(64)),
   name: v.string(),

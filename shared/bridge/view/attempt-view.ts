@@ -82,7 +82,7 @@ export const outcomeViewSchema = v.strictObject({
   textBytes: bytes,
   /** The target of a redirect (3xx), without its query; otherwise null. */
   location: v.optional(v.nullable(v.string()), null),
-  /** Delay in ms requested by the answer's Retry-After; null without it. */
+  /** Delay in ms requested by the answer's Retry-After; null if there is none. */
   retryAfter: v.optional(v.nullable(bytes), null),
   /** Number of masked ranges in the answer: repetitions of the report's protected values. 0 in attempts saved before answers were searched for them. */
   masked: v.optional(bytes, 0),
@@ -111,7 +111,7 @@ export const attemptViewSchema = v.strictObject({
     kind: v.picklist(['demo', 'url']),
     host: v.string(),
     url: v.string(),
-    /** The id of the target; null: a URL that was not a target. Missing in attempts saved before targets existed, as is the name. */
+    /** The id of the target; null: a URL that was not a target. `id` and `name` are missing in attempts saved before targets existed. */
     id: v.optional(v.nullable(v.string()), null),
     name: v.optional(v.nullable(v.string()), null),
   }),

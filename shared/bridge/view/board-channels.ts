@@ -49,7 +49,7 @@ export const boardChannels = {
     done,
   ),
   'board.addAndWait': channel(
-    'Adds files and folders to the board, and returns after all are read. A command asks the app that has the data folder open; it fails with `home_in_use` if the app does not answer.',
+    'Adds files and folders to the board, and returns after all of them are read. A command asks the app that has the data folder open; the call fails with `home_in_use` if the app does not answer.',
     v.strictObject({
       files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MAX_NAMED_ROWS)),
       include: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
@@ -83,7 +83,7 @@ export const boardChannels = {
     v.strictObject({ forgotten: count }),
   ),
   'board.open': channel(
-    'Opens the report of a row from its first readable location. `preview`: replaces the previous preview; becomes a tab if it is edited. `ahead`: prefetches it without showing it. `tab`: opens it as a tab, which the caller shows.',
+    'Opens the report of a row from its first readable location. `preview`: the report replaces the previous preview, and becomes a tab if it is edited. `ahead`: prefetches the report without showing it. `tab`: opens the report as a tab, which the caller shows.',
     v.strictObject({ row: rowIdSchema, as: v.picklist(['preview', 'ahead', 'tab']) }),
     reportSummarySchema,
   ),
@@ -95,7 +95,7 @@ export const boardChannels = {
     { isRepeated: true },
   ),
   'board.matching': channel(
-    'Returns those of the given rows that match a filter.',
+    'Returns which of the given rows match a filter.',
     matchingRequestSchema,
     v.strictObject({ rows: v.array(rowIdSchema) }),
     { isRepeated: true },
@@ -127,7 +127,7 @@ export const boardChannels = {
     },
   ),
   'board.change': channel(
-    'Makes one change in many reports, except those that it cannot be made in. A cancelled call changes no report.',
+    'Makes one change in many reports. Leaves out reports in which the change cannot be made. A cancelled call changes no report.',
     bulkChangeRequestSchema,
     bulkDoneSchema,
     { job: 'edit_many', canPause: true },

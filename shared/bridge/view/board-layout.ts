@@ -55,7 +55,7 @@ export const boardLayoutSchema = v.strictObject({
   preview: v.optional(v.picklist(PREVIEW_POSITIONS), 'auto'),
   facets: v.optional(v.boolean(), true),
   charts: v.optional(v.boolean(), false),
-  /** The field that the chart counts reports by. */
+  /** The field by whose values the chart counts reports. */
   chartOf: v.optional(v.picklist(CHART_FIELDS), 'crashed'),
   /** The field that splits each count of the chart; null: no split. */
   splitOf: v.optional(v.nullable(v.picklist(SPLIT_FIELDS)), null),

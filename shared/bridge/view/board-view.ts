@@ -14,7 +14,7 @@ export const MAX_FILTER_LENGTH = 2_000;
 /** Maximum number of rows named by id; a longer selection is named by a filter. */
 export const MAX_NAMED_ROWS = 10_000;
 
-/** Up to this many files opened together become tabs; more become rows of the board. */
+/** Largest number of files that become tabs if they are opened together; if there are more, all become rows of the board. */
 export const FEW_FILES = 5;
 
 export const fieldIdSchema = v.picklist(FIELD_IDS);
@@ -158,7 +158,7 @@ export const facetsRequestSchema = v.strictObject({
   fields: v.pipe(v.array(fieldIdSchema), v.maxLength(20)),
   /** Maximum number of values for each field. */
   most: v.pipe(count, v.maxValue(200)),
-  /** A chart to count as well. */
+  /** A chart whose counts to return too. */
   chart: v.optional(chartQuerySchema),
 });
 
@@ -206,8 +206,8 @@ export const completionSchema = v.strictObject({
 });
 
 /**
- * The rows that an action applies to: rows given by id, or all rows that match a filter, except some. `order`: sorts them as the board does. Without it, rows
- * given by id keep that order, and matching rows are sorted newest first.
+ * The rows that an action applies to: rows given by id, or all rows that match a filter, except some. `order`: sorts them as the board does. Without `order`,
+ * rows given by id keep the order of the ids, and matching rows are sorted newest first.
  */
 export const selectionSchema = v.variant('kind', [
   v.strictObject({

@@ -16,13 +16,13 @@ export const MAX_REASONS = 50;
 /** Maximum number of report names that are listed for each reason. */
 export const MAX_FIRST = 5;
 
-/** Maximum number of stored bulk changes of edits, and of those of metadata; older ones are deleted. */
+/** Maximum number of stored bulk changes of edits, and maximum number of stored bulk changes of metadata. Older ones are deleted. */
 export const MAX_BULKS = 50;
 
 /** Reports left out, by reason: a sentence, the number of reports, and the first names. */
 const leftOutSchema = v.array(v.strictObject({ why: v.string(), count, first: v.array(v.string()) }));
 
-/** An expected answer; `predictedWord` makes a word of `label` and `rejection`. `reason`: the malformed reason or throttling rule, if one decides. */
+/** An expected answer; `predictedWord` turns `label` and `rejection` into one word. `reason`: the malformed reason or throttling rule, if one decides. */
 const predictionEndSchema = v.strictObject({
   label: v.picklist(EXPECTED_LABELS),
   rejection: v.nullable(v.picklist(['soft', 'hard'])),

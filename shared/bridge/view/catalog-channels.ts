@@ -6,11 +6,16 @@ import { MAX_PAGE, count, nothing } from './fields.ts';
 
 /** Channels of the annotation list. */
 export const catalogChannels = {
-  'catalog.state': channel('Returns the annotation list in effect, and why another list is not.', nothing, catalogViewSchema, {
-    isRepeated: true,
-  }),
+  'catalog.state': channel(
+    'Returns the annotation list in effect and, if the user’s own list could not be used, the reason.',
+    nothing,
+    catalogViewSchema,
+    {
+      isRepeated: true,
+    },
+  ),
   'catalog.rows': channel(
-    'Returns one page of the annotation list in effect, in the order of the names.',
+    'Returns one page of the annotation list in effect, sorted by name.',
     v.strictObject({ from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
     v.strictObject({ rows: v.array(catalogRowSchema) }),
     { isRepeated: true },

@@ -4,7 +4,7 @@ import { count } from './fields.ts';
 /** An error at one position of an annotation list. `line` and `column` count from 1. */
 const failureSchema = v.strictObject({ line: count, column: count, message: v.string() });
 
-/** Maximum number of errors of an annotation list that a view lists. */
+/** Maximum number of errors that a view lists for an annotation list. */
 export const MAX_FAILURES = 20;
 
 /** The annotation list in effect, and whether it is built in or the user's own. */

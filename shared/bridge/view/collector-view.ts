@@ -57,7 +57,7 @@ export const collectorViewSchema = v.strictObject({
   port: v.nullable(v.number()),
   /** The rules for judging requests when no answer is set. */
   rules: targetRulesSchema,
-  /** The answer to the next request that the collector judges, once; null: that of `always`. */
+  /** The answer to the next request that the collector judges, once; null: the answer in `always`. */
   next: v.nullable(demoAnswerSchema),
   /** The answer to every request, until a different one is chosen. */
   always: demoAnswerSchema,

@@ -18,7 +18,7 @@ import { RULES_OF_REQUEST } from './target-view.ts';
 export const draftChannels = {
   'draft.state': channel('Returns the edit list of a report.', ofReport, draftViewSchema, { isRepeated: true }),
   'draft.apply': channel(
-    'Makes a change as one step. `replaces`: the newest step, if this change replaces it because the user is still typing; null: a new step.',
+    'Makes a change as one step. `replaces`: the newest step, if this change replaces it because the user is still typing; null: the change is a new step.',
     v.strictObject({ report: handle, change: changeSchema, replaces: v.nullable(handle) }),
     draftViewSchema,
     { job: 'edit', needsMemory: true },
@@ -57,7 +57,7 @@ export const draftChannels = {
     { needsMemory: true, isRepeated: true },
   ),
   'draft.leaveText': channel(
-    'Masks a value or content again that `draft.text` unmasked, if it was not edited.',
+    'Masks a value or content that `draft.text` unmasked, unless it was edited.',
     v.strictObject({ report: handle, anchor: anchorSchema }),
     done,
   ),
@@ -68,7 +68,7 @@ export const draftChannels = {
     { isRepeated: true },
   ),
   'draft.kept': channel(
-    'Returns edits of reports that are not open, and closed reports whose only copy is in the data folder (captures: the newest 200).',
+    'Returns saved edits of reports that are not open, and the newest 200 closed reports whose only copy is in the data folder.',
     nothing,
     v.strictObject({ drafts: v.array(savedDraftSchema) }),
     { isRepeated: true },

@@ -141,7 +141,7 @@ export const newReportSchema = v.strictObject({
   gzip: v.boolean(),
 });
 
-/** The new report that chosen or dropped files add up to: a `.dmp`, its `.extra`, its memory report. */
+/** Contents for a new report, read from the chosen or dropped files of a crash: a `.dmp`, its `.extra`, its memory report. */
 export const gatheredViewSchema = v.strictObject({
   annotations: v.array(v.strictObject({ name: v.string(), text: v.string(), protected: v.boolean() })),
   parts: v.array(
@@ -170,7 +170,7 @@ const libraryCaptureSchema = v.strictObject({
   title: v.string(),
 });
 
-/** An item waiting in the data folder: the edits of a report that is not open, or a report whose only copy is there. */
+/** An item in the data folder that can be opened: the saved edits of a report that is not open, or a report whose only copy is in the data folder. */
 export const savedDraftSchema = v.strictObject({
   draft: v.string(),
   name: v.string(),
@@ -182,7 +182,7 @@ export const savedDraftSchema = v.strictObject({
   capture: v.nullable(libraryCaptureSchema),
 });
 
-/** The report to erase: an open report, or one waiting in the data folder. */
+/** The report to erase: an open report, or an item in the data folder (`savedDraftSchema`). */
 export const eraseTargetSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('report'), report: v.string() }),
   v.strictObject({ kind: v.literal('draft'), draft: v.string() }),

@@ -6,7 +6,7 @@ import { count, done, handle } from './fields.ts';
 /** Maximum number of hits in one search. */
 export const MAX_HITS = 10_000;
 
-/** A search pattern; invalid patterns do not pass. */
+/** A search pattern; the schema rejects invalid patterns. */
 const patternSchema = v.pipe(
   v.strictObject({
     mode: v.picklist(PATTERN_MODES),

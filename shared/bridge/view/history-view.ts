@@ -100,7 +100,7 @@ export const attemptDetailSchema = v.strictObject({
   attempt: attemptViewSchema,
   /** The head that went out, credentials masked; null: it was not recorded. */
   request: text,
-  /** The head was not recorded because the end of the attempt was never written: `request` is derived from the queued request and the current target. */
+  /** The head was not recorded because the end of the attempt could not be stored: `request` is derived from the queued request and the current target. */
   isPlanned: v.boolean(),
   /** The beginning of the answer, with repetitions of protected values masked; null: no answer is stored. */
   answer: v.nullable(
@@ -121,7 +121,10 @@ export type AttemptDetail = v.InferOutput<typeof attemptDetailSchema>;
 /** The parts of a comparison of two attempts. */
 const COMPARED_PARTS = ['attempt', 'report', 'annotation', 'part', 'request', 'answer', 'times'] as const;
 
-/** How the bodies of two requests were compared. `same`: the bytes are equal; `read`: by content; otherwise not at all, because a body is not stored. */
+/**
+ * How the bodies of two requests were compared. `same`: the bytes are equal; `read`: by content; the other values: not compared, because a body is no longer
+ * stored.
+ */
 const BODY_COMPARISONS = ['same', 'read', 'first_gone', 'second_gone', 'both_gone'] as const;
 
 const attemptDifferenceSchema = v.strictObject({
@@ -196,7 +199,7 @@ export type HistoryChart = v.InferOutput<typeof historyChartSchema>;
 export const historyLayoutSchema = v.strictObject({
   ...gridLayoutEntries(ATTEMPT_FIELDS, ['at', 'outcome', 'answer', 'target', 'product', 'version', 'name', 'status', 'size', 'took']),
   chart: v.optional(v.boolean(), false),
-  /** The field that the chart counts attempts by. */
+  /** The field by whose values the chart counts attempts. */
   chartOf: v.optional(chartOf, 'at'),
 });
 

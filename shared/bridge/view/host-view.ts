@@ -20,7 +20,7 @@ const workSchema = v.strictObject({
 export const hostViewSchema = v.strictObject({
   /** `silent`: no heartbeat for a while; `down`: ended too often and not restarted automatically. */
   state: v.picklist(['running', 'silent', 'restarting', 'down']),
-  /** The calls in progress while it is silent, oldest first. */
+  /** The calls in progress while the host is silent, oldest first. */
   doing: v.array(workSchema),
   /** Number of restarts. */
   restarts: count,

@@ -45,7 +45,10 @@ const fixViewSchema = v.strictObject({
   malformed: v.nullable(v.string()),
 });
 
-/** The fixes of a page of findings, best first. A fix of several findings is listed once, with the most important one. `finding`: index of that finding. */
+/**
+ * The fixes of a page of findings, best first. A fix that applies to several findings is listed once, with the most important of them. `finding`: index of that
+ * finding.
+ */
 export const fixesViewSchema = v.strictObject({ fixes: v.array(v.strictObject({ finding: index, ...fixViewSchema.entries })) });
 
 const findingViewSchema = v.strictObject({
@@ -110,9 +113,12 @@ export const annotationViewSchema = v.strictObject({
 const partViewSchema = v.strictObject({
   /** Position among the binary parts, from 0, in the order of the body. */
   index,
-  /** If the name may contain bytes of a value: the listed name that it begins with, then a mask. The same applies to names of annotations and regions. */
+  /**
+   * If the name may contain bytes of a value, only the listed name at its beginning is shown, followed by a mask. The same applies to names of annotations and
+   * regions.
+   */
   name: v.string(),
-  /** null if there is no filename, or if it is masked; `contentType` likewise. */
+  /** null if there is no filename, or if it is masked. The same applies to `contentType`. */
   filename: v.nullable(v.string()),
   contentType: v.nullable(v.string()),
   size: bytes,
@@ -137,7 +143,7 @@ const clientViewSchema = v.strictObject({
   defect: v.nullable(v.string()),
 });
 
-/** One node below the body in the structure tree; the nodes are in byte order. */
+/** One node below the body in the structure tree; the nodes are sorted by offset. */
 const regionViewSchema = v.strictObject({
   kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray']),
   name: v.nullable(v.string()),
@@ -201,7 +207,7 @@ export const inspectionViewSchema = v.strictObject({
   annotations: v.array(annotationViewSchema),
   parts: v.array(partViewSchema),
   structure: v.array(regionViewSchema),
-  /** Counts over the whole report; the lists above can be a page of it. */
+  /** Counts over the whole report; each list above can be only one page. */
   totals: v.strictObject({
     annotations: index,
     protectedAnnotations: index,

@@ -41,12 +41,12 @@ export const outboxChannels = {
     { isRepeated: true },
   ),
   'target.save': channel(
-    'Creates or changes a target. A mask in its URL keeps the stored value. `named`: makes a recent URL a named target, as renaming it also does.',
+    'Creates or changes a target. A mask in its URL stands for the stored value. `named`: makes a recent URL a named target. Renaming a recent URL has the same effect.',
     v.strictObject({ target: targetDraftSchema, named: v.optional(v.boolean(), false) }),
     targetViewSchema,
   ),
   'target.use': channel(
-    'Returns the target of a submission URL. Without one, the URL becomes a recent URL. `keep`: false: it stays in memory until reports are queued for it.',
+    'Returns the target of a submission URL. If there is none, the URL becomes a recent URL. `keep` false: the recent URL is only in memory until reports are queued for it.',
     v.strictObject({ url: submissionUrlSchema, keep: v.optional(v.boolean(), true) }),
     targetViewSchema,
   ),
@@ -56,7 +56,7 @@ export const outboxChannels = {
     done,
   ),
   'target.forgetRecent': channel(
-    'Removes all recent URLs, except those that the outbox has reports for. `left`: number of these.',
+    'Removes all recent URLs, except those for which the outbox has reports. `left`: number of URLs that were not removed.',
     v.strictObject({}),
     v.strictObject({ left: count }),
   ),
@@ -129,7 +129,7 @@ export const outboxChannels = {
     { isRepeated: true },
   ),
   'outbox.act': channel(
-    'Applies an action to queued reports. `reports`: number of changed reports. `overtaken`: reports not resent because the target accepted the same bytes meanwhile, or they are queued again.',
+    'Applies an action to queued reports. `reports`: number of changed reports. `overtaken`: number of reports that were not resent because, meanwhile, the target accepted the same bytes or they were queued again.',
     queueActSchema,
     v.strictObject({ reports: count, overtaken: count }),
   ),
@@ -154,7 +154,7 @@ export const outboxChannels = {
   ),
   'outbox.confirm': channel('Asks the user once for a whole plan, before its reports leave this machine.', plan, confirmationSchema),
   'outbox.queue': channel(
-    'Queues the reports of a plan in their current state. `confirmed`: the number from `outbox.confirm`; null if no confirmation is needed. `attempts`: maximum for each report; null: that of the target. `paused`: holds the reports until they are resumed.',
+    'Queues the reports of a plan in their current state. `confirmed`: the number from `outbox.confirm`; null if no confirmation is needed. `attempts`: maximum number of attempts for each report; null: the target’s maximum. `paused`: holds the reports until they are resumed.',
     v.strictObject({
       ...plan.entries,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),

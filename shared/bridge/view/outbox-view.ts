@@ -96,7 +96,10 @@ export type QueueRunView = v.InferOutput<typeof queueRunSchema>;
 /** Maximum number of runs in one answer. */
 export const MAX_RUNS = 50;
 
-/** `groups`: matching reports by state. `slices`: the reports of each interval. `about`: the run without the filter; null: all runs, or the run is gone. */
+/**
+ * `groups`: matching reports by state. `slices`: the reports of each interval. `about`: the run, not filtered; null if all runs were requested, or if the run
+ * is gone.
+ */
 export const queueSlicesAnswerSchema = v.strictObject({
   about: v.nullable(queueRunSchema),
   groups: v.array(queueGroupSchema),
@@ -194,7 +197,7 @@ const onePlannedSchema = v.strictObject({
 /** Maximum number of files that a command names at once. */
 export const MAX_FILES_NAMED = 10_000;
 
-/** Reports in files, selected by a board filter. `only`: reports that the target last rejected by a sampling rule. */
+/** Reports in files, selected by a board filter. `only`: `soft` selects reports whose last answer from the target was a rejection by a sampling rule. */
 export const namedFilesSchema = v.strictObject({
   kind: v.literal('files'),
   files: v.pipe(v.array(handle), v.maxLength(MAX_FILES_NAMED)),

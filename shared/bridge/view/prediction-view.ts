@@ -12,7 +12,7 @@ const throttleViewSchema = v.strictObject({
   rule: v.string(),
   /** For a sampling rule: the result of most reports. */
   result: v.picklist(['ACCEPT', 'REJECT', 'DEFER', 'FAKEACCEPT']),
-  /** Percent of the reports that a sampling rule takes; 100 if the rule does not sample. */
+  /** Percentage of reports for which a sampling rule gives its first result; 100 if the rule does not sample. */
   rate: percent,
 });
 

@@ -3,7 +3,7 @@ import { editSchema } from '../../editing/edits/edit.ts';
 import { MAX_WEIGHTS, WEIGHT_ROLES } from '../../editing/fixes/weight-roles.ts';
 import { count as bytes } from './fields.ts';
 
-/** Ways to make a report smaller after its target refused the body as too large. `draft.apply` takes each edit. */
+/** Ways to make a report smaller after its target refused the body as too large. Each edit can be passed to `draft.apply`. */
 export const smallerViewSchema = v.strictObject({
   /** Size of the body as it would be sent now, with the report's edits. */
   bytes,

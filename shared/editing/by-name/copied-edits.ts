@@ -79,7 +79,10 @@ function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, 
   return ok({ ...edit, ...anchors });
 }
 
-/** Returns the edit that puts an added annotation into effect, as in the original report: if this report already has the name, sets the existing value. */
+/**
+ * Returns the edit that puts an added annotation into effect, as in the original report: if this report already has an annotation of this name, an edit of its
+ * value.
+ */
 function addedOrSet(edit: Extract<Edit, { readonly op: 'add_annotation' }>, version: DraftVersion): Edit {
   const at = anchorByName(version, { kind: 'thing', name: edit.name, which: 'last' });
   return at === null ? edit : { op: 'value', at, text: edit.text };

@@ -7,7 +7,7 @@ import { anchorOf } from '../edits/provenance.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { headerLines } from '../../report/parts/part-reading.ts';
 
-/** The report does not have the target of an edit. `name`: name of the target as given; of a header line, in lower case. */
+/** The report does not have the target of an edit. `name`: the target's name as given, or in lower case for a header line. */
 export interface MissingName {
   readonly code: 'no_such_name' | 'no_such_header';
   readonly name: string;

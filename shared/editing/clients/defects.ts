@@ -30,14 +30,14 @@ interface KnownDefect {
   readonly shownBy: EvidenceCode | null;
   /** Codes of the resulting findings, deciding ones first; empty if the defect causes no finding. */
   readonly findings: readonly string[];
-  /** The fix, if no finding has one. */
+  /** Returns the edits that fix the defect; null if a finding has the fix. */
   readonly edits: ((context: FixContext) => readonly Edit[]) | null;
 }
 
 const BREAKPADS = ['breakpad_linux', 'breakpad_windows', 'breakpad_mac', 'chromium_linux'] as const;
 const CRASHPADS = ['crashpad', 'electron'] as const;
 
-/** Known defects of clients. Those because of which a collector refuses the report or loses its dump come first. */
+/** Known defects of clients. Defects that make a collector refuse the report or lose its dump come first. */
 const KNOWN_DEFECTS: readonly KnownDefect[] = [
   {
     code: 'file_without_line_end',

@@ -60,7 +60,7 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
     strongest = Math.max(strongest, weight);
     isDistinctive ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
   }
-  // Facts that many clients match prove nothing, in any number; nor does a single fact, unless it identifies the client.
+  // Facts that many clients match prove nothing, however many there are. A single fact proves nothing either, unless it identifies the client.
   const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
   return worth >= MIN_WEIGHT.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isDistinctive } : null;
 }

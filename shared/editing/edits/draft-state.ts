@@ -18,7 +18,7 @@ export type Coding =
 
 /**
  * What a draft writes as Content-Length. `captured`: as captured, even if false or missing; `follows`: the length of the outgoing body; `pinned`: a value that
- * was set on purpose, true or false.
+ * was set on purpose, right or wrong.
  */
 export type LengthRule = 'captured' | 'follows' | 'pinned';
 
@@ -63,7 +63,7 @@ export function saysLength(line: HeaderLine | null, size: ByteLength): boolean {
   return line !== null && /^\d+$/.test(line.value) && Number(line.value) === size;
 }
 
-/** Returns the body without chunk framing. If the body is not compressed yet, returns its plain text. */
+/** Returns the body without chunk framing. If the body is not compressed yet, returns the plain body. */
 export function contentOf({ coding, plain }: DraftState): ByteSource {
   switch (coding.kind) {
     case 'captured':
@@ -88,7 +88,7 @@ export function isGzipCoding(coding: Coding): boolean {
 export const headBytes = memoize((head: PieceSource): Uint8Array => readAll(head));
 export const requestOf = memoize((head: PieceSource): RequestHead => parseRequestHead(headBytes(head)));
 
-/** Returns true if the head declares gzip for a gzip body, or no gzip for another body; false if head and body do not agree. */
+/** Returns true if head and body agree: the head declares gzip for a gzip body, and does not declare gzip for any other body. */
 export function isBodyInLine({ head, coding }: DraftState): boolean {
   return isGzipEncoded(requestOf(head)) === isGzipCoding(coding);
 }
@@ -119,7 +119,9 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
   };
 }
 
-/** Returns the size of the body, without bytes that were captured after it. They stay outside of an edited body, until an edit sets its length. */
+/**
+ * Returns the size of the body, without bytes that were captured after it. These bytes stay outside of an edited body until an edit sets the Content-Length.
+ */
 function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, content: ByteSource): ByteLength {
   if (length !== 'captured' || lengthLine(requestOf(head)) === null) return content.size;
   if (content === base.content) return base.bodySize;
@@ -140,7 +142,7 @@ function endBefore(plain: PieceSource, bodySize: ByteLength): ByteLength {
 function gzipReadingOf({ coding, plain }: DraftState, content: ByteSource): GzipReading {
   if (coding.kind === 'captured' && coding.gzip !== null) return coding.gzip;
   if (coding.kind === 'gzip') return { members: [{ codedEnd: content.size, plainEnd: plain.size }], error: null };
-  // The head declares gzip for another format: `reconciled` made sure that the body does not even begin as gzip.
+  // The head declares gzip, but the body has another format: `reconciled` made sure that the body does not even begin like gzip.
   return { members: [], error: { kind: content.size === 0 ? 'truncated' : 'not_gzip', offset: 0 } };
 }
 

@@ -13,7 +13,7 @@ import { taintedPlainOf } from './taint.ts';
 /** A report after its steps, with its readings, each made at its first use. */
 export interface DraftVersion {
   readonly state: DraftState;
-  /** Head and plain body with their protected bytes tainted: the input of the next step. The tainted body requires a reading. */
+  /** Head and plain body with their protected bytes tainted: the input of the next step. Tainting the body requires a reading. */
   readonly taintedHead: () => PieceSource;
   readonly taintedPlain: () => PieceSource;
   /** Returns true if at least one reading exists. */

@@ -136,7 +136,7 @@ export class Draft {
     return made;
   }
 
-  /** Replaces `newest`, which must exist, with another step. Adding and replacing count as one act. */
+  /** Replaces `newest`, which must exist, with another step. Undo reverts both the replacement and the addition of the step, as one act. */
   async replaceNewest(step: Step): Promise<Result<DraftVersion, EditFailure>> {
     if (this.newest === null) throw new Error('the newest act on the list was another one than adding a step');
     const made = await this.#make(this.previous, step);
@@ -185,7 +185,7 @@ export class Draft {
     return ok(this.current);
   }
 
-  /** Starts with the steps of an earlier session, each an act that can be undone. Steps that do not apply are listed with the reason. */
+  /** Starts the draft with the steps of an earlier session, each of which can be undone. Steps that do not apply are listed with the reason. */
   async restore(steps: readonly Step[]): Promise<void> {
     const list: ListedStep[] = [];
     const versions = [this.captured];
@@ -198,7 +198,7 @@ export class Draft {
     this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
   }
 
-  /** Makes all versions again after the annotation list changed: the list decides which of the bytes that steps write are tainted. */
+  /** Makes all versions again after the annotation list changed, because that list decides which of the bytes that steps write are tainted. */
   async remake(): Promise<void> {
     const maker = this.#makerFrom(this.captured);
     const versions = [this.captured];
@@ -276,7 +276,7 @@ export class Draft {
     return trial?.from === this.current && trial.step.id === id && trial.step.edits === edits && trial.step.skipped === skipped;
   }
 
-  /** Returns a maker of versions: of the first step on `from`, of each further step on the version before it. */
+  /** Returns a maker of versions. It makes the first step's version from `from`, and each further version from the version before it. */
   #makerFrom(from: DraftVersion): StepMaker {
     return stepMaker(from, this.#tools, (state, before) =>
       versionOf(state, captureOfState(this.#base, this.captured.state, state), before.scanCache(), this.#tools.policy),

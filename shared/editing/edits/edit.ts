@@ -29,7 +29,7 @@ const contentSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('file'), file: v.pipe(v.string(), v.maxLength(200)), name }),
 ]);
 
-/** Ways to decode the content of a part or a header line. Text is then written as UTF-8, decoded bytes as they are. */
+/** Ways to decode the content of a part or a header line. Decoded text is written as UTF-8; decoded bytes are written unchanged. */
 const RECODINGS = [
   ...(['latin1', 'replace', 'unicode', 'charset', 'windows-1252', 'cesu8', 'cut', 'undouble', 'json_string'] as const),
   ...TRANSFER_CODINGS,
@@ -84,8 +84,8 @@ export const editSchema = v.variant('op', [
   v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(RECODINGS) }),
   /**
    * Fixes a JSON part that is not a valid object. `keep`: keeps the members before the error; `wrap`: makes the text the only annotation of a new object;
-   * `quote`: turns members that contain NaN or Infinity into strings; `unwrap`: takes the object out of the string that contains it. The other values fix
-   * errors of one kind in place, `all` those of every kind; they remove and insert only JSON syntax.
+   * `quote`: turns members that contain NaN or Infinity into strings; `unwrap`: takes the object out of the string that contains it. `all` fixes errors of
+   * every kind in place; each of the other values fixes errors of one kind in place. All of these remove and insert only JSON syntax.
    */
   v.strictObject({
     op: v.literal('mend_json'),
@@ -102,7 +102,7 @@ export const editSchema = v.variant('op', [
   v.strictObject({ op: v.literal('add_header'), part: v.nullable(anchorSchema), line: text, before }),
   v.strictObject({ op: v.literal('delete_header'), at: anchorSchema }),
   v.strictObject({ op: v.literal('move_header'), at: anchorSchema, before }),
-  /** Sets the Content-Length rule: it follows the body (the header is added if missing), or is pinned to this text, true or not. */
+  /** Sets the Content-Length rule: it follows the body (the header is added if missing), or is pinned to this text, right or wrong. */
   v.strictObject({
     op: v.literal('length'),
     value: v.union([v.literal('follows'), v.strictObject({ pinned: v.pipe(v.string(), v.maxLength(40)) })]),

@@ -9,8 +9,8 @@ import { MAX_HEADER_BLOCK_SIZE } from '../../report/wire/scanner.ts';
 export type Aspect = string;
 
 /**
- * Everything that a plan depends on and changes. If earlier edits changed no dependency of a plan and rewrote other bytes, the plan is the same before and
- * after those edits, so one reading serves all of them. Parts and members are identified by their numbers in the reading.
+ * Everything that a plan depends on and changes. Edits that change no dependency of a plan, and rewrite other bytes than the plan, leave the plan valid. One
+ * reading then serves these edits and the plan. Parts and members are identified by their numbers in the reading.
  */
 export interface Footprint {
   readonly reads: readonly Aspect[];
@@ -98,7 +98,7 @@ export function headersFootprint(part: PartReading, splices: readonly Splice[]):
   });
 }
 
-/** Header lines of a part whose values can be rewritten in one run, both from the same reading (plan-run.ts). */
+/** The two header lines of a part that one run (plan-run.ts) can rewrite, both from the same reading. */
 export type ValueLine = 'content-disposition' | 'content-type';
 
 /** Returns the footprint of splices within a part's last header line with this name, which stays one line. The other `ValueLine` can be in the same run. */

@@ -110,7 +110,7 @@ function addMember(part: PartReading, name: string, text: string, tools: PlanToo
   const last = json.members.at(-1);
   const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`;
   const bytes = tools.write(encodeUtf8(last === undefined ? member : `,${member}`));
-  // The first member of an empty object has no comma before it, but the next member has one, so this plan has no footprint.
+  // The first member of an empty object has no comma before it, but a member added next has one. So this plan cannot join others: it has no footprint.
   if (last === undefined) return plainPlan({ offset: wire.content + openingBrace(part, tools) + 1, remove: 0, insert: [bytes] });
   const footprint = {
     reads: [KINDS, ...headersOf(part), contentOf(part), memberAspect('there', part, json.members.length - 1)],
@@ -132,7 +132,7 @@ export function planDelete({ at }: EditOf<'delete'>, tools: PlanTools): Planned 
   return withoutMember(found.value.annotation, tools);
 }
 
-/** Removes the first part with the line end after it, every other part with the line end before it. */
+/** Removes a part: the first part together with the line end after it, any other part together with the line end before it. */
 function withoutPart(part: PartReading, tools: PlanTools): Planned {
   const { wire, dashes } = part;
   const isFirst = dashes === wire.delimiter || wire.index === tools.firstRemaining.part();

@@ -22,7 +22,7 @@ export function planDropDuplicates(tools: PlanTools): Planned {
     const part = tools.inspection.report.readings.at(index);
     if (part?.json === undefined || part.json === null) continue;
     for (const run of runsOf(part.json.members, (member) => names.has(member.nameStart))) {
-      // The comma before the run goes with it, or the comma after it if the run begins the object.
+      // Also removes the comma before the run or, if the run begins the object, the comma after the run.
       const start = run.before?.valueEnd ?? run.first.nameStart;
       const end = run.before === null ? (run.after?.nameStart ?? run.last.valueEnd) : run.last.valueEnd;
       splices.push({ offset: part.wire.content + start, remove: end - start, insert: [] });
@@ -43,7 +43,7 @@ function replacedAnnotations(annotations: Rows<Annotation>): ReadonlyMap<number,
   return replaced;
 }
 
-/** Removes whole parts. The first part of the body goes with the line end after it, every other part with the line end before it. */
+/** Removes whole parts: the first part of the body together with the line end after it, every other part together with the line end before it. */
 function* withoutTexts(texts: ReadonlySet<number>, tools: PlanTools): Generator<Splice> {
   for (const { first, last } of runsOf(tools.inspection.report.readings, (part) => texts.has(part.wire.index))) {
     const { delimiter } = first.wire;

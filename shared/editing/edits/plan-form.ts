@@ -31,7 +31,7 @@ function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<r
   for (const annotation of annotations) {
     const text = exactText(tools.state.plain, annotation);
     if (!text.ok) return text;
-    // In a part of its own, or at its new offset, a value with a boundary can end the part.
+    // A value that contains the boundary could end the part into which it is written.
     if (text.value.includes(dashesOf(tools.inspection.wire))) return editFailure('boundary_in_text');
     entries.push(nameAndText(annotation, annotation.name, text.value));
   }
@@ -66,8 +66,8 @@ function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readon
 }
 
 /**
- * Adds key/value annotations to the members of the JSON part, in the order of the body: parts before it become members before its own, parts after it become
- * members after them. If a name occurs more than once, the last value is in effect, as before.
+ * Adds key/value annotations to the members of the JSON part, in the order of the body: annotations before the JSON part become members before its own members,
+ * and annotations after it become members after them. If a name occurs more than once, the last value is in effect, as before.
  */
 function intoMembers(part: PartReading, texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const { json, wire } = part;

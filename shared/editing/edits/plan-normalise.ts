@@ -107,13 +107,13 @@ function normalHead(boundary: string, size: ByteLength, tools: PlanTools): reado
   const key = (line: HeaderLine): string => line.name.trim().toLowerCase();
   const values = new Map([
     ['content-type', `multipart/form-data; ${boundaryParameter(boundary)}`],
-    // Until the body is compressed, this is the length of its plain text.
+    // Until the body is compressed, this is the length of the plain body.
     ['content-length', String(size)],
     ...(isGzipCoding(tools.state.coding) ? ([['content-encoding', 'gzip']] as const) : []),
   ]);
   const splices: Splice[] = request.strayLines.map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
   for (const line of request.headers.filter((candidate) => REWRITTEN.has(key(candidate)))) {
-    // A name with blanks around it is not valid, so its line goes. Lines without a value in the table and repeated lines go too.
+    // A name with blanks around it is not valid, so its line is removed. Repeated lines and lines without a value in `values` are removed too.
     const value = line.name === line.name.trim() ? values.get(key(line)) : undefined;
     if (value !== undefined) values.delete(key(line));
     if (value === undefined) splices.push({ offset: line.offset, remove: line.length, insert: [] });

@@ -29,7 +29,7 @@ export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Plan
   if (bytes === null) return editFailure('value_not_utf8');
   const splice = { offset, remove: length, insert: [tools.rewrite([{ text: bytes, from: range('plain', offset, length) }])] };
   if (!isLine) return planWithFootprint(contentFootprint(part, ...headersOf(part)), splice);
-  // A line decoded from two bytes per character can become several lines.
+  // A line that is decoded from UTF-16 or UTF-32 can become several lines.
   return taintingContent(bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]), part, tools);
 }
 

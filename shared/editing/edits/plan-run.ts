@@ -33,9 +33,9 @@ interface PlanRun {
   readonly firstRemaining: FirstRemaining;
   /** Adds a plan. Returns false and adds nothing if the plan might be different on the report after this run. */
   takes(plan: Plan, tools: PlanTools): boolean;
-  /** All splices of the run in byte order; at one offset, in the order of the edits. */
+  /** All splices of the run, sorted by offset; at the same offset, in the order of the edits. */
   splices(): readonly Splice[];
-  /** Ranges that the run taints, in byte order. */
+  /** Ranges that the run taints, sorted by offset. */
   taints(): readonly MaskedRange[];
 }
 

@@ -29,7 +29,7 @@ function unframed(plain: ByteSource): readonly Splice[] {
   return [...chunkFraming(plain)].map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
 }
 
-/** Longest ASCII text between two doubled characters in one line that is rewritten together with them, in bytes. */
+/** Longest ASCII text, in bytes, that is rewritten together with the doubled characters before and after it on the same line. */
 const SHORT_GAP = 16;
 
 function* halved(bytes: Uint8Array, { rewrite }: PlanTools): Generator<Splice> {

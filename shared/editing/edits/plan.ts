@@ -13,7 +13,7 @@ import { type Coding, type DraftState, type LengthRule, headBytes, isGzipCoding,
 import type { Content } from './edit.ts';
 import type { Footprint } from './footprint.ts';
 
-/** Result of planning one edit: splices in byte order and, if they change, the coding of the body and the Content-Length rule. */
+/** Result of planning one edit: splices sorted by offset and, if the edit changes them, the coding of the body and the Content-Length rule. */
 export interface Plan {
   readonly head?: readonly Splice[];
   readonly plain?: readonly Splice[];
@@ -34,7 +34,7 @@ export interface EditFailure {
 export const EDIT_FAILURES = [
   /** The target of the edit does not exist, or no longer exists. */
   'gone',
-  /** The body has no boundary, or no part, for this edit. */
+  /** The body lacks the boundary or the part that this edit needs. */
   'no_structure',
   /** The body was not decompressed completely, so it cannot be rewritten. */
   'not_inflated',
@@ -55,7 +55,7 @@ export const EDIT_FAILURES = [
   'file_gone',
   /** The JSON cannot be read completely, so its members are uncertain. */
   'broken_json',
-  /** The target of a move does not fit: a part can only move to a place among parts, a JSON member only within its JSON part, a header within its section. */
+  /** The target of a move does not fit: a part can move only among parts, a JSON member only within its JSON part, a header line only within its section. */
   'other_form',
   'nothing_to_do',
   /** A later step needs the removed step; `name` is the later step's sentence. */

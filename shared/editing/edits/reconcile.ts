@@ -22,7 +22,7 @@ export interface CodingTools {
  */
 export async function reconciled(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
   const recoded = await withLayersOf(state, step, tools);
-  // Compresses the body now only if Content-Length does not follow it: such a length has to be compared with the compressed size.
+  // A Content-Length that does not follow the body has to be compared with the compressed size, so in this case the body is compressed now.
   const known = recoded.length !== 'follows' && isUncoded(recoded) ? await coded(recoded, tools) : recoded;
   return withLength(known, step);
 }

@@ -20,7 +20,7 @@ export function nameAndText(annotation: Annotation, name: string, value: string)
   return { name: { text: name, from: nameRange(annotation) }, value: { text: value, from: range('plain', offset, length) } };
 }
 
-/** Returns the range of the name: in the JSON, or the header line of the part that contains it. */
+/** Returns the range of the annotation's name in the JSON or, for a part, of the header line that contains the name. */
 function nameRange({ part, member }: Annotation): ByteRange {
   const { content, headers } = part.wire;
   if (member !== null) return rangeBetween('plain', content + member.nameStart, content + member.nameEnd);

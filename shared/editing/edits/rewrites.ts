@@ -19,7 +19,7 @@ interface Run {
 }
 
 /**
- * Returns the differences between two versions of a source, in byte order. Compares the origins of bytes, not their values. If bytes were reordered, the
+ * Returns the differences between two versions of a source, sorted by offset. Compares the origins of bytes, not their values. If bytes were reordered, the
  * smaller portion counts as rewritten.
  */
 export function rewritesBetween(before: PieceSource, after: PieceSource): readonly Rewrite[] {

@@ -17,8 +17,8 @@ export function commonBeginning(one: StepList, other: StepList): number {
 }
 
 /**
- * The difference between two consecutive lists: after the first `same` steps, those removed and those added. A thousand acts that each add a step store a
- * thousand steps, not a thousand lists.
+ * The difference between two consecutive lists: after the first `same` steps, the steps in `gone` were removed and those in `come` were added. A thousand acts
+ * that each add a step store a thousand steps, not a thousand lists.
  */
 export interface ListAct {
   readonly same: number;

@@ -29,7 +29,7 @@ interface Taint {
   tainted(piece: Piece): Piece;
 }
 
-/** Taint by the `spec` reading: after the annotation list changes, there is a new reading, and so new taint. */
+/** Taint, memoized by the `spec` reading: a change of the annotation list leads to a new reading, and so to new taint. */
 const taintBy = memoize((_: Inspection) => memoize(createTaint));
 
 export function taintOf(version: ReadVersion): Taint {

@@ -134,7 +134,7 @@ function recodedText(annotation: Annotation | null, context: FixContext, fix: Fi
   return [{ ...fix, edits: () => [{ op: 'recode', at: partAnchor(context, part), as }, ...typed] }];
 }
 
-/** Recodes text in two or four bytes per character as UTF-8. The fix is not sure, because text in another encoding can look the same. */
+/** Recodes text in UTF-16 or UTF-32 as UTF-8. The fix is not sure, because text in another encoding can look the same. */
 function textWithoutMark(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   const { content, end } = part.wire;
@@ -244,7 +244,7 @@ function finiteJson(part: PartReading | null, context: FixContext): readonly Fix
   return [quoted, ...membersAlone(part, context)];
 }
 
-/** Converts all annotations to one form. The fix is not sure if a name occurs in both forms, because a different value of it would then be in effect. */
+/** Converts all annotations to one form. The fix is not sure if a name occurs in both forms, because a different one of its values would then be in effect. */
 const oneForm = memoize(({ inspection }: FixContext): readonly Fix[] => {
   const { annotations } = inspection.report;
   const inJson = new Set(annotations.filter(({ form }) => form === 'json').map(({ name }) => name));
@@ -262,7 +262,7 @@ const withoutUuid = memoize((context: FixContext): readonly Fix[] => {
   return [fix('delete_uuid', false, ...deletions.flatMap((edits) => edits ?? []))];
 });
 
-/** Makes JSON annotations readable that only the case of their Content-Type hides. Only if there are none, adds an empty ProductName. */
+/** Makes JSON annotations readable if only capitals in their Content-Type hide them. If there are no such annotations, adds an empty ProductName. */
 const withAnnotations = memoize((context: FixContext): readonly Fix[] => {
   const hidden = context.inspection.report.readings.filter(
     ({ kind, headers }) => kind === 'binary' && isCapitalJson(headers.contentType ?? ''),
@@ -312,7 +312,7 @@ function withoutNull(annotation: Annotation | null, context: FixContext): readon
   return [...withoutAnnotation(annotation, context), ...stringified(annotation, context).map((fix) => ({ ...fix, sure: false }))];
 }
 
-/** Returns the edits that delete an annotation; null if nothing else than the annotation can be deleted safely. */
+/** Returns the edits that delete an annotation; null if the edits might also delete other data. */
 function deletion(annotation: Annotation, context: FixContext): readonly Edit[] | null {
   const { part, member } = annotation;
   const before = member === null ? [] : editsBeforeMembers(part, context);
@@ -328,7 +328,7 @@ const lastExtra = memoize((context: FixContext): readonly Fix[] => {
   return [lazyFix('last_extra', false, edits)];
 });
 
-/** Sets the JSON type, only if the part is the only annotation and contains a valid JSON object with members. */
+/** Sets the Content-Type to JSON if the part is the only annotation and contains a valid JSON object with members. */
 function extraAsJson(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null || context.inspection.report.annotations.length !== 1) return [];
   const { content, end } = part.wire;
@@ -367,7 +367,10 @@ function isReadable({ part, type, offset, length }: Annotation, plain: ByteSourc
   return length <= MAX_TEXT_SIZE && decodeText(charsetOf(part), plain.read(offset, length)) !== null;
 }
 
-/** Deletes an earlier duplicate. It is not in effect unless the last value cannot be decoded, but deleting it loses data if its value differs. */
+/**
+ * Deletes an earlier duplicate of an annotation. The duplicate is in effect only if the last value cannot be decoded, but deleting it loses data if its value
+ * differs.
+ */
 function withoutDuplicate(annotation: Annotation | null, context: FixContext): readonly Fix[] {
   const edits = annotation === null ? null : deletion(annotation, context);
   if (annotation === null || edits === null) return [];

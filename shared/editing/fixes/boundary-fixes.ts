@@ -58,7 +58,10 @@ function readBoundary({ inspection }: FixContext): string | null {
   return preambleEnd < size ? boundary : null;
 }
 
-/** Sets the boundary of the Content-Type to the body's. If the declared boundary is valid and not in the body, also offers to change the body's to it. */
+/**
+ * Sets the boundary of the Content-Type to the boundary of the body. If the declared boundary is valid and not in the body, also offers to write it into the
+ * body.
+ */
 export function oneBoundary(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
   const inBody = boundaryOfBody(capture.plain);

@@ -192,7 +192,7 @@ function gzipOf(as: UndoneEncoding, context: FixContext): readonly Edit[] {
   return bytes !== null && startsWithGzip(bytes) ? declaredGzip(context) : [];
 }
 
-/** For a body that cannot be restored: lost bytes stay lost, but the collector can read the rest if only a false Content-Length prevents it. */
+/** For a body that cannot be restored: lost bytes stay lost, but the collector can read the rest if the Content-Length is made to follow the body. */
 function lengthAsItIs({ range }: CauseOf<'re_encoded'>, { inspection: { capture } }: FixContext): readonly Fix[] {
   return range.space === 'plain' && capture.gzip === null ? [fix('length_follows', true, FOLLOW_LENGTH)] : [];
 }

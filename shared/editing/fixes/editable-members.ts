@@ -16,10 +16,10 @@ export function editsBeforeMembers(part: PartReading, context: FixContext): read
 
 type JsonReader = 'strict' | 'lenient' | null;
 
-/** Keyed by the JSON reading: part objects are made again each time, but share this reading. */
+/** Keyed by the JSON reading: part objects are created again on each access, but share this reading. */
 const readers = new WeakMap<JsonReading, JsonReader>();
 
-/** Returns which readers accept the JSON of a part. `strict`: all; `lenient`: only those that accept NaN; null: none that reads UTF-8. */
+/** Returns which readers accept the JSON of a part. `strict`: all; `lenient`: only those that accept NaN; null: no reader that reads UTF-8. */
 function readerOf(part: PartReading, { inspection }: FixContext): JsonReader {
   const known = part.json === null ? undefined : readers.get(part.json);
   if (known !== undefined) return known;

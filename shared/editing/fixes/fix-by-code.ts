@@ -37,7 +37,7 @@ export async function fixByCode(
     if (next.value === null) return made.fixed === 0 ? fail({ code: 'no_fix', name: code }) : ok(made);
     made = next.value;
     const now = findingsOf(code, made.version);
-    // The deciding finding comes first. After its fix, the next finding of this code decides. The same ranges again mean no progress.
+    // The deciding finding comes first. After its fix, the next finding of this code decides. If the ranges stay the same, the fix made no progress.
     if (locationsOf(now) === locationsOf(left)) break;
     left = now;
   }

@@ -133,6 +133,9 @@ export type FixId = (typeof FIX_IDS)[number];
 export interface FixSummary {
   readonly id: FixId;
   readonly facts: Facts;
-  /** True if the fix certainly restores what the sender meant: no guess, and no choice for the user. Its loss is known only after it is made (`loss.ts`). */
+  /**
+   * True if the fix certainly restores what the sender meant: no guess, and no choice for the user. Whether the fix loses data is known only after it is made
+   * (`loss.ts`).
+   */
   readonly sure: boolean;
 }

@@ -18,7 +18,7 @@ import type { FixSummary, FixId } from './fix-ids.ts';
 /** A fix with its edits, which are made when the fix is chosen. The edits contain no annotation value that is not public. */
 export interface Fix extends FixSummary {
   readonly edits: () => readonly Edit[];
-  /** A single edit that makes the same fix for every finding of the code. */
+  /** A single edit that makes this fix for every finding with the same code. */
   readonly forAll?: Edit;
 }
 
@@ -74,7 +74,7 @@ export function bytesEdit(context: FixContext, offset: ByteOffset, remove: numbe
   return { op: 'bytes', space: 'plain', at, remove: at === null ? 0 : remove, insert: new Uint8Array(insert) };
 }
 
-/** Returns the part whose headers or content contain an offset of the plain body, or that ends there. */
+/** Returns the part whose headers or content contain the start of the range, or that ends at this offset. */
 export function partAt({ inspection }: FixContext, where: ByteRange | null): PartReading | null {
   if (where?.space !== 'plain') return null;
   const { wire, report } = inspection;
@@ -96,8 +96,8 @@ export function hasSoundEnd({ inspection }: FixContext, { wire }: PartReading): 
 }
 
 /**
- * Returns an edit that deletes the bytes after the body; no edit if there are none, or if the body is encoded, because it then ends with its encoded data. For
- * the same context, returns the same object, which `withTrueLength` relies on.
+ * Returns an edit that deletes the bytes after the body; no edit if there are none, or if the body is encoded, because the end of the encoded data is then the
+ * end of the body. For the same context, returns the same object, which `withTrueLength` relies on.
  */
 export const deletedRest = memoize((context: FixContext): readonly Edit[] => {
   const { content, plain, bodySize } = context.inspection.capture;
@@ -115,7 +115,7 @@ export function declaredLength({ inspection }: FixContext): 'true' | 'short' | '
   return declared < capture.content.size ? 'short' : 'long';
 }
 
-/** Returns true if the declared length differs from the body's, or is written in another form (`0123`), which would not follow a change of the body. */
+/** Returns true if the declared length differs from the body's, or is written in another form (`0123`), which would not be updated when the body changes. */
 export function isLengthFalse(context: FixContext): boolean {
   const { capture } = context.inspection;
   return declaredLength(context) !== 'none' && lengthLine(capture.request)?.value !== String(capture.content.size);

@@ -143,7 +143,7 @@ function readableGzip(context: FixContext): readonly Fix[] {
   // The gzip data is intact, but the Content-Length is not its length.
   if (gzip.error === null) return trueLength(context);
   const on: Edit = { op: 'gzip', on: true, level: 6 };
-  // Binary data that is not gzip is not a report, whether it is declared uncompressed or compressed now. It may be raw deflate data.
+  // Other binary data than gzip does not become a report by declaring it uncompressed or by compressing it. It may be raw deflate data.
   if (isNotGzip(gzip) && isBinary(capture.content.read(0, 64))) return [{ ...decompressed('deflate', context), sure: false }];
   if (isNotGzip(gzip)) return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 }), fix('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];
@@ -203,7 +203,7 @@ function deletedLine(context: FixContext, id: FixId, range: ByteRange | null): r
   return [fix(id, true, { op: 'delete_header', at: headAnchor(context, range) })];
 }
 
-/** Offers to join the line with the header before it; then `deleted` is not sure. If the line cannot be joined, offers only `deleted`. */
+/** Offers to join the line with the header before it and, as a fix that is not sure, `deleted`. If the line cannot be joined, offers only `deleted`. */
 function joinedOr(context: FixContext, range: ByteRange | null, deleted: readonly Fix[]): readonly Fix[] {
   const joined = joinedHeadLine(context, range);
   return joined.length === 0 ? deleted : [...joined, ...deleted.map((fix) => ({ ...fix, sure: false }))];
@@ -301,7 +301,7 @@ function completeUserAgent(context: FixContext): readonly Fix[] {
   return [fix('complete_user_agent', true, { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` })];
 }
 
-/** Names the product and version if the report has public values for them. */
+/** Adds a User-Agent that names the product and version if the report has public values for them. */
 function addedUserAgent(context: FixContext): Edit {
   return { op: 'add_header', part: null, line: `User-Agent: ${namedProduct(context)}crash reporter`, before: null };
 }

@@ -11,8 +11,9 @@ import type { FixId } from './fix-ids.ts';
 const HARMLESS: ReadonlySet<JsonFixKind> = new Set<JsonFixKind>(['commas', 'mark']);
 
 /**
- * Returns fixes of JSON in place. If there are errors of several kinds and the JSON is valid after all fixes, the first fix covers errors of every kind. The
- * other fix covers all errors of the same kind as the first error. A fix is sure if the extent of strings is certain and no value is lost or changed.
+ * Returns fixes that change JSON in place. If there are errors of several kinds and fixing all of them makes the JSON valid, the first fix covers errors of
+ * every kind. The other fix covers all errors of the same kind as the first error. A fix is sure if the extent of strings is certain and no value is lost or
+ * changed.
  */
 export function jsonFixes(part: PartReading, context: FixContext): readonly Fix[] {
   const { capture, report } = context.inspection;

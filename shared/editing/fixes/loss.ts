@@ -84,7 +84,7 @@ function wholeOf({ capture }: Inspection): ByteRange {
   return range('plain', 0, capture.plain.size);
 }
 
-/** Returns how many bytes with broken chunk framing or damaged gzip data are gone because the edits removed the framing or encoded the body again. */
+/** Returns how many bytes after broken chunk framing, or of damaged gzip data, are gone because the edits removed the framing or encoded the body again. */
 function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
   const { chunked, gzip, content, sent } = before;
   if (chunked?.error && !areChunkSizesGone(before) && chunked.error.kind !== 'trailing_bytes' && after.chunked === null)
@@ -159,7 +159,7 @@ function lostDuplicates(before: Inspection, after: Inspection): readonly string[
   const { plain } = after.capture;
   for (const annotation of after.report.annotations)
     if (was.has(annotation.name)) is.set(annotation.name, (is.get(annotation.name) ?? new Set()).add(annotationText(plain, annotation)));
-  // If no value is left, the annotation was moved, renamed or deleted as a whole, which `lostValues` checks by its value in effect.
+  // If no value is left, the annotation was moved, renamed or deleted as a whole. `lostValues` checks that case by the value in effect.
   return [...was].flatMap(([name, texts]) => {
     const now = is.get(name);
     return now === undefined || [...texts].every((text) => now.has(text)) ? [] : [shownAnnotation(name, before)];
@@ -178,7 +178,7 @@ function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean 
   return read.kind === 'value' && comparedText(read.value) === comparedText(was);
 }
 
-/** Returns true if the value was a member of a JSON part that is now a single annotation: its text contains the whole object. */
+/** Returns true if the value was a member of a JSON part that is now a single annotation, whose text contains the whole object. */
 function isGathered(name: string, value: AnnotationValue, { report }: Inspection, { annotations }: ReadValues): boolean {
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   const now = found?.form === 'json' ? annotations.get(found.part.headers.name ?? '') : undefined;
@@ -216,7 +216,7 @@ function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   return [...read.value].every(([name, value]) => isSame(value, annotations.get(name)));
 }
 
-/** Returns the names of the annotations in JSON parts that are now stored unchanged as dumps. */
+/** Returns the names of annotations whose JSON part is now stored, unchanged, as a dump. */
 function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, after: Inspection): ReadonlySet<string> {
   const names = new Set<string>();
   if (dumps.size === 0) return names;
@@ -252,8 +252,8 @@ function isDumpPreserved({ range: where, size }: StoredDump, name: string, befor
 }
 
 /**
- * Returns true if a dump contained another part that is now read as a part, and the dump is now what was before that part. The bytes of the rest are compared
- * separately.
+ * Returns true if a dump contained another part that is now read as a part, and the dump now consists of the bytes before that part. The bytes of the rest are
+ * compared separately.
  */
 function isDumpFreed(
   { range: where }: StoredDump,

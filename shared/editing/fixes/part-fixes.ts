@@ -182,7 +182,7 @@ function decodedContent(part: PartReading, context: FixContext): readonly Fix[] 
   ]);
 }
 
-/** Quoted-printable keeps letters, so an encoded dump also begins with its four letters, but it encodes the zeroes of the dump's header. */
+/** Quoted-printable leaves letters unchanged, so an encoded dump also begins with MDMP. The zeroes of the dump's header, however, are encoded. */
 function isQuoted(plain: ByteSource, { wire: { content, end } }: PartReading, coding: TransferCoding): boolean {
   return coding === 'quoted-printable' && !isBinary(plain.read(content, Math.min(end - content, COMPRESSION_START)));
 }
@@ -190,7 +190,10 @@ function isQuoted(plain: ByteSource, { wire: { content, end } }: PartReading, co
 /** Length in bytes from which the content of a binary part is unlikely to be valid in a transfer coding by chance. */
 const TELLING_CODED = 64;
 
-/** Returns true if decoding gives text or a dump, or for a long binary part. Other content may be valid by chance: many words are valid base64. */
+/**
+ * Returns true if the content is certainly encoded: it decodes to text or a dump, or the binary part is long. Other content may be valid by chance: many words
+ * are valid base64.
+ */
 function saysSomething({ kind, wire: { content, end } }: PartReading, { inspection }: FixContext, coding: TransferCoding): boolean {
   if (kind === 'binary' && end - content >= TELLING_CODED) return true;
   const decoded = decodedTransfer(inspection.capture.plain.read(content, end - content), coding) ?? new Uint8Array();

@@ -45,7 +45,8 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   let made: Tried = { edits: [], version };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inspection = trial.read(made.version);
-    // Damage to the whole body is fixed first; individual findings are read again in the next round. If it cannot be fixed, they are fixed in this round.
+    // Damage to the whole body is fixed first, and the individual findings are read again in the next round. If the damage cannot be fixed, the individual
+    // findings are fixed in this round.
     const tried =
       (await tryTogether(causeFix(inspection).filter(isWanted), made, trial)) ??
       (await tryTogether(safeFixesIn(inspection).filter(isWanted), made, trial)) ??
@@ -113,7 +114,7 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   return improvesWithoutLoss(change) ? { edits: all, version } : null;
 }
 
-/** Sorts edits without repetitions: edits of single annotations or parts first, because they are planned at once; edits that move other bytes last. */
+/** Removes repeated edits, then sorts: edits of single annotations or parts first, because they are planned at once; edits that move other bytes last. */
 function inOrder(edits: readonly Edit[]): readonly Edit[] {
   const seen = new Set<string>();
   const single = edits.filter((edit) => {
@@ -137,7 +138,7 @@ function rankOf({ op }: Edit): number {
   return RECODING.has(op) ? 4 : 2;
 }
 
-/** Returns the sort key for edits of the same rank: byte edits are in byte order, so that they are planned at once too. */
+/** Returns the sort key for edits of the same rank: for byte edits their offset, so that they are planned at once too; 0 for all other edits. */
 function offsetInBody(edit: Edit): number {
   return edit.op === 'bytes' && edit.at !== null ? Number(edit.at.slice(edit.at.lastIndexOf(':') + 1)) : 0;
 }

@@ -29,7 +29,7 @@ export function isJsonFix({ op }: Edit): boolean {
   return op === 'mend_json';
 }
 
-/** Returns true if findings changed, or at least the deciding JSON error did, and an accepted report is still accepted. */
+/** Returns true if the findings changed (or at least the deciding JSON error), and an accepted report is still accepted. */
 function isBetter(before: Inspection, after: Inspection): boolean {
   const [codesBefore, codesAfter] = [codesOf(before), codesOf(after)];
   const isNowRefused = before.verdict.decision.rule === 'accepted' && after.verdict.decision.rule !== 'accepted';

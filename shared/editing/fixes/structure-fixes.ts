@@ -84,7 +84,7 @@ function delimiterEnd(context: FixContext, offset: ByteOffset | null): readonly 
   if (offset === null) return [];
   const { capture, wire } = context.inspection;
   const rest = decodeLatin1(capture.plain.read(offset, LINE_REST));
-  // The body ends there, so the closing delimiter is incomplete.
+  // The body ends after these bytes, so the closing delimiter is incomplete.
   const isEnd = offset + rest.length === wire.size && /^-?\r?\n?$/.test(rest);
   if (isEnd) return [fix('closing_end', true, bytesEdit(context, offset, rest.length, encodeLatin1(`--${CRLF}`)))];
   // The bytes belong to the delimiter's line unless they can be a header.

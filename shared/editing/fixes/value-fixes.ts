@@ -45,7 +45,7 @@ function ofValue(id: FixId, provider: ValueFixProvider): FixTable[string] {
     const edits = (): readonly Edit[] =>
       provider(annotation, context.inspection.capture.plain.read(annotation.offset, annotation.length), context);
     const count = edits().length;
-    // The fix is not sure, because the collector would store the characters that it removes.
+    // The fix is not sure, because the collector would store the characters that the fix removes.
     return count === 0 || count > MAX_EDITS ? [] : [lazyFix(id, false, edits)];
   };
 }

@@ -39,7 +39,7 @@ export const HEAD_MUTATIONS = {
     group: 'headers',
     malformed: null,
     finding: 'content_length_false',
-    // If the body is not compressed yet, the length of its plain text is also too large.
+    // Also too large for a body that is not compressed yet: its compressed size is smaller.
     edits: ({ inspection }) => [{ op: 'length', value: { pinned: String(inspection.capture.content.size + 1_000) } }],
   },
   bytes_after_body: { group: 'headers', malformed: null, finding: 'bytes_after_body', edits: withBytesBehind },

@@ -5,7 +5,7 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import { type Mutation, addedPart, ifPresent, headLine, jsonPart, setHeadLine, withoutHeader, withoutParts } from './mutation.ts';
 import { type FixContext, bytesEdit, partAnchor } from '../fixes/fix.ts';
 
-/** One mutation for each malformed reason of the interface (Errors, Malformed), in its order. */
+/** One mutation for each malformed reason, in the order of the interface (Errors, Malformed). */
 export const MALFORMED_MUTATIONS = {
   no_content_type: mutation('no_content_type', 'no_content_type', (context) => withoutHeader(context, 'Content-Type')),
   wrong_content_type: mutation('wrong_content_type', 'wrong_content_type', (context) =>

@@ -115,7 +115,7 @@ function withOtherBoundary(context: FixContext): readonly Edit[] | null {
     const boundary = `----another-boundary-${String(number)}`;
     if (occursIn(encodeLatin1(`--${boundary}`), context.inspection.capture.plain)) continue;
     const edit = setHeadLine(context, line, `${(line.value.split(';')[0] ?? '').trim()}; boundary=${boundary}`);
-    // Also fixes a false Content-Length: one of zero would be refused before the collector looks for the boundary.
+    // Also fixes a false Content-Length: the collector refuses a length of zero before it looks for the boundary.
     return isLengthFalse(context) ? [edit, FOLLOW_LENGTH] : [edit];
   }
 }

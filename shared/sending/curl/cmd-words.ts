@@ -3,8 +3,8 @@ import type { CurlFailure } from './curl-failure.ts';
 import type { CommandLine } from './posix-words.ts';
 
 /**
- * Splits a command for cmd, the Windows shell, as browsers copy it. `^` escapes the next character, and joins lines at the end of a line. The result is split
- * into words as Windows programs do. `%NAME%` stays literal, as cmd leaves unknown variables.
+ * Splits a command for cmd, the Windows shell, as browsers copy it. `^` escapes the next character; at the end of a line, it joins the line with the next one.
+ * The result is split into words as Windows programs split their command lines. `%NAME%` stays literal, because cmd leaves unknown variables unchanged.
  */
 export function cmdWords(text: string): Result<CommandLine, CurlFailure> {
   const line = withoutCarets(text.replace(/\r\n/g, '\n'));
@@ -41,7 +41,7 @@ function withoutCarets(text: string): Result<Uncareted, CurlFailure> {
   return ok({ text: line, isPiped: false });
 }
 
-/** null if a quote is not closed. */
+/** Splits a line into words; null if a quote is not closed. */
 function wordsOf(line: string): readonly string[] | null {
   const words: string[] = [];
   let word: string | null = null;
@@ -51,7 +51,7 @@ function wordsOf(line: string): readonly string[] | null {
     const [slashes = ''] = /^\\*/.exec(line.slice(at)) ?? [];
     const isQuoteBehind = line[at + slashes.length] === '"';
     if (slashes !== '') {
-      // Only directly before a quote, backslashes escape: two make one, and a remaining one escapes the quote.
+      // Backslashes escape only directly before a quote: each pair becomes one backslash, and a remaining backslash escapes the quote.
       word = (word ?? '') + (isQuoteBehind ? '\\'.repeat(Math.floor(slashes.length / 2)) : slashes);
       at += slashes.length;
       if (!isQuoteBehind || slashes.length % 2 === 0) continue;

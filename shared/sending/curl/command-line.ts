@@ -10,7 +10,7 @@ export function isCurlCommand(text: string): boolean {
   return CURL.test(text);
 }
 
-/** Returns the words after `curl` in a curl command (bytes as Latin-1), for a POSIX shell, or for cmd if the command is written for it. */
+/** Returns the words after `curl` in a curl command (bytes as Latin-1), split as cmd does if the command is written for cmd, else as a POSIX shell does. */
 export function readCommandLine(text: string): Result<CommandLine, CurlFailure> {
   const behind = text.replace(CURL, '').replace(/[\s;]+$/, '');
   return isForCmd(behind) ? cmdWords(behind) : posixWords(behind);

@@ -17,7 +17,7 @@ interface CurlRequest {
   readonly headers: readonly CurlHeader[];
   /** The file that contains the body, as a shell word. */
   readonly body: ShellWord;
-  /** Write masked values in the command, instead of variables. */
+  /** True to write masked values into the command, instead of variables. */
   readonly reveal: boolean;
 }
 
@@ -42,7 +42,7 @@ export function curlCommand({ url, headers, body, reveal }: CurlRequest): CurlCo
   const lines: ShellWord[] = [];
   const hasHeader = (wanted: string): boolean => headers.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const [first] = headers;
-  // curl sends its own Host line first, with this spelling. If the command removes that line, curl sends ours at its place in the list.
+  // curl sends its own Host line first, with this spelling. If the command removes curl's line, curl sends our Host line in the order of the headers.
   if (first?.name !== 'Host') lines.push(wordOf('Host:'));
   for (const own of OWN_HEADERS) if (!hasHeader(own)) lines.push(wordOf(`${own}:`));
   for (const header of headers) lines.push(headerWord(header, reveal ? null : variables.of));

@@ -98,7 +98,7 @@ function typeOf(file: string | null): string | null {
   return file === null ? null : (TYPES[/\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''] ?? null);
 }
 
-/** Percent-encodes the characters that would end a quoted name, or its line. */
+/** Percent-encodes the characters that would end a quoted name or its header line. */
 function escapedName(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -67,6 +67,6 @@ function asciiOf(text: string): string {
 
 function decoded(user: string): string {
   const plain = user.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  // A missing password is an empty one.
+  // curl sends an empty password if the URL has none.
   return user.includes(':') ? plain : `${plain}:`;
 }

@@ -23,8 +23,8 @@ class CurlReadError extends Error {
 }
 
 /**
- * Splits a command for sh, bash or zsh into words: all kinds of quotes, `$'…'`, continuation lines, comments and redirections. The only substitution that it
- * supports is `$(printf '…')`.
+ * Splits a command for sh, bash or zsh into words. Reads all kinds of quotes, `$'…'`, continuation lines, comments and redirections. The only substitution that
+ * it supports is `$(printf '…')`.
  */
 export function posixWords(text: string): Result<CommandLine, CurlFailure> {
   try {

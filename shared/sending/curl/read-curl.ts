@@ -109,7 +109,7 @@ class Reader {
     return option?.takesValue === true ? 1 : 0;
   }
 
-  /** Reads combined letters; the text after a letter that takes a value is the value. */
+  /** Reads one-letter options combined in one word; the text after a letter that takes a value is the value. */
   private takeShort(word: string, next: string | undefined): number {
     for (let at = 1; at < word.length; at += 1) {
       const name = `-${word.charAt(at)}`;
@@ -149,7 +149,7 @@ class Reader {
     this.addData([value.startsWith('@') ? this.file(value.slice(1), way, option) : { text: value }], separator);
   }
 
-  /** `name=content`, `=content`, `content`, `name@file` and `@file`; the name is not encoded. */
+  /** Reads `name=content`, `=content`, `content`, `name@file` or `@file`. Does not encode the name. */
   private takeEncoded({ option, value }: Given): void {
     const at = value.includes('=') ? value.indexOf('=') : value.indexOf('@');
     const name = at > 0 ? `${value.slice(0, at)}=` : '';

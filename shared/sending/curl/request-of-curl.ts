@@ -109,7 +109,7 @@ class CustomHeaders {
     return this.has(name) ? [] : [{ name, line: `${name}: ${value}`, isMadeUp }];
   }
 
-  /** The custom header lines that curl sends together. `isForm`: Content-Type is not among them, but follows with the boundary. */
+  /** The custom header lines that curl sends together. `isForm`: leaves out Content-Type, which follows later with the boundary. */
   lines(isForm: boolean): readonly Line[] {
     const isHostFirst = this.lineOf('Host') !== null || !this.has('Host');
     return this.all.flatMap(({ name, line }) => {

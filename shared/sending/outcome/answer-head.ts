@@ -33,7 +33,7 @@ export function maskedHead(head: string, ranges: readonly MaskedRange[]): string
   return text + head.slice(at);
 }
 
-/** The head of an answer for storage and display: cookies are masked as credentials, and queries of URLs because they can contain keys. */
+/** The head of an answer for storage and display: cookies are masked as credentials, and queries of URLs because they can contain access keys. */
 export function shownAnswerHead(head: string): string {
   return head
     .split('\r\n')

@@ -27,8 +27,8 @@ export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> 
 export type ProtectedValues = Iterable<Uint8Array> | null;
 
 /**
- * Number of bytes at the end of a truncated body that are searched but not returned. A protected value that the cut splits is found by its beginning, in any
- * encoding, or begins within these bytes.
+ * Number of bytes at the end of a truncated body that are searched but not returned. If the cut splits a protected value, the value is either found by its
+ * beginning, in any encoding, or begins within these bytes.
  */
 export const CUT_MARGIN: ByteLength = 256;
 
@@ -71,12 +71,12 @@ function whole({ length }: Uint8Array): readonly MaskedRange[] {
   return length === 0 ? [] : [{ offset: 0, length }];
 }
 
-/** Cuts a range off at an end. */
+/** Shortens a range that extends beyond `end`. */
 function within({ offset, length }: MaskedRange, end: ByteOffset): MaskedRange {
   return { offset, length: Math.max(Math.min(length, end - offset), 0) };
 }
 
-/** The prefix of the line, and the beginning of its value that has the form of a crash id, rule or reason. */
+/** The range of the line's prefix and of the crash id, rule or reason with which its value begins. */
 function decidingRange({ form, value, offset }: AnswerLine): MaskedRange {
   const [token = ''] = (form === 'crash_id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
   return { offset, length: prefixOf(form).length + token.length };

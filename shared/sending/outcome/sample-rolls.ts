@@ -9,8 +9,8 @@ export interface RollEstimate {
 }
 
 /**
- * Estimates how often to send reports until a share of them is accepted. `share`: 0 to less than 1. `chance`: of each roll, more than 0, at most 1. At a chance
- * of 1, one roll is enough.
+ * Estimates how often to send reports until a share of them is accepted. `share`: 0 to less than 1. `chance`: the chance that a roll passes, more than 0, at
+ * most 1. At a chance of 1, one roll is enough.
  */
 export function estimateForShare(share: number, chance: number, reports: number): RollEstimate {
   return estimateForRolls(chance >= 1 ? 1 : Math.max(Math.ceil(Math.log1p(-share) / Math.log1p(-chance)), 1), chance, reports);

@@ -20,7 +20,7 @@ export interface AttemptTime {
   /** The resulting state; `sending` while sending. */
   readonly state: QueueState;
   readonly cause: TransitionCause;
-  /** The attempt was a sample roll: a sampling rule rejected it, or the previous attempt that it repeats. */
+  /** The attempt was a sample roll: a sampling rule rejected this attempt, or the previous attempt, which this one repeats. */
   readonly isRoll: boolean;
   /** The user resent the report before this attempt. */
   readonly isAskedFor: boolean;

@@ -19,7 +19,7 @@ interface PolicyRow {
   readonly isResent: boolean;
   /** Why the target is paused too: every other report would get the same answer. null: it is not paused. */
   readonly pauses: TargetStop | null;
-  /** Counts for the rule that pauses a target after several failures in a row. */
+  /** The result counts towards the failures in a row after which a target is paused. */
   readonly isServerFailure: boolean;
 }
 
@@ -59,7 +59,7 @@ export type EndedAttempt =
   | { readonly kind: 'answered'; readonly outcome: Pick<Outcome, 'kind' | 'status' | 'rejection'> }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isTrusted: boolean; readonly isWhole: boolean };
 
-/** Returns the send result of an attempt, which is its row in the table. */
+/** Returns the send result of an attempt, which names its row in the table. */
 export function sendResultOf(ended: EndedAttempt): SendResult {
   return ended.kind === 'answered' ? sendResultOfOutcome(ended.outcome) : sendResultOfFailure(ended);
 }
@@ -83,7 +83,7 @@ const CONNECTION_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 function sendResultOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt, { kind: 'failed' }>): SendResult {
   if (!isTrusted) return 'not_trusted';
   if (code === 'answer_unreadable') return 'unreadable';
-  // If the user stops a report after it was sent whole, the result is unknown.
+  // If the user stops a report after all its bytes were sent, the result is unknown.
   if (code === 'cancelled') return isWhole ? 'lost' : 'stopped';
   if (CONNECTION_FAILURES.has(code)) return isWhole ? 'lost' : 'not_sent';
   return 'not_sendable';
@@ -128,7 +128,7 @@ function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, ra
   return { wait: Math.max(backoff, asked), because: asked > backoff ? 'retry_after' : 'backoff' };
 }
 
-/** Why the same bytes are not sent again automatically after an attempt, whether or not the queue still has the report; null: nothing prevents it. */
+/** Why the same bytes are not sent again automatically after an attempt, even if the queue no longer has the report; null: nothing prevents it. */
 export function notAgainAfter(sendResult: SendResult): NotAgain | null {
   const { state } = POLICY[sendResult];
   return UNSETTLED.has(state) ? null : NOT_AGAIN[state];

@@ -39,13 +39,13 @@ export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
   });
 }
 
-/** States whose reports need nothing more from the user, or only one button for all of them. */
+/** States whose reports need no further action from the user, or only one click for all of them. */
 const ENDED: ReadonlySet<QueueState> = new Set<QueueState>(['accepted', 'rejected_soft', 'rejected_hard', 'too_large', 'stopped']);
 
-/** Up to this number of reports in a list, all groups are expanded at first. A list of one group is always expanded at first: nothing else is in it. */
+/** Largest number of reports in a list whose groups are all expanded at first. If a list has only one group, that group is always expanded at first. */
 const MAX_OPEN = 30;
 
-/** The groups to collapse: as the user chose, otherwise groups that ended if the list is long. */
+/** The groups to collapse: those that the user collapsed and, if the list is long, those that ended and that the user did not expand. */
 export function foldedGroups(groups: readonly QueueGroup[], chosen: ReadonlyMap<QueueState, boolean>): ReadonlySet<QueueState> {
   const isLong = groups.length > 1 && groups.reduce((sum, { reports }) => sum + reports, 0) > MAX_OPEN;
   return new Set(groups.map(({ state }) => state).filter((state) => chosen.get(state) ?? (isLong && ENDED.has(state))));
@@ -79,7 +79,7 @@ export function positionAt(groups: readonly QueueGroup[], folded: Folded, line: 
   return null;
 }
 
-/** The line of a group's heading, or of its report at a position; -1: none. */
+/** The line of a group's heading or, if `at` is not null, of the group's report at this position; -1 if there is no such line. */
 export function lineOf(groups: readonly QueueGroup[], folded: Folded, state: QueueState, at: number | null): number {
   let line = 0;
   for (const group of groups) {

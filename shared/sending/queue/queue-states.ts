@@ -106,13 +106,13 @@ export function isSettled(state: QueueState): boolean {
   return !UNSETTLED.has(state);
 }
 
-/** States with work left, automatic or after a release. */
+/** States of reports whose sending has not ended: it continues automatically or, if `held`, after their release. */
 export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending', 'retry', 'held']);
 
 /** Why bytes are not resent to a collector automatically. */
 export type NotAgain = 'queued_already' | 'accepted_before' | 'maybe_accepted' | 'refused_before';
 
-/** The reason for each state of a queued report with the same bytes; null: none. */
+/** For each state of a report that was queued before: why the same bytes are not resent automatically; null: nothing prevents it. */
 export const NOT_AGAIN: Readonly<Record<QueueState, NotAgain | null>> = {
   waiting: 'queued_already',
   sending: 'queued_already',

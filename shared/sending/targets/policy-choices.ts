@@ -2,7 +2,7 @@
 export interface PolicyChoices {
   /** Maximum number of automatic attempts for a report, including the first: 1 or more. */
   readonly attempts: number;
-  /** Upper limits in ms: of the wait after the first attempt, which doubles with each attempt, and of any wait. */
+  /** `firstWait`: upper limit in ms of the wait after the first attempt; it doubles with each attempt. `longestWait`: upper limit in ms of any wait. */
   readonly firstWait: number;
   readonly longestWait: number;
   /** Upper limit in ms for the delay that a Retry-After header requests; a longer delay is shortened to it. */

@@ -44,7 +44,7 @@ export interface TargetPreset {
   /** Maximum number of requests started per second; null: no limit. */
   readonly pace: number | null;
   readonly policy: PolicyChoices;
-  /** Number of server failures in a row, and of malformed reports since the target was last resumed, that pause the target; null: never. */
+  /** The target is paused after so many server failures in a row, or so many malformed reports since it was last resumed; null: never. */
   readonly stops: { readonly serverFailures: number | null; readonly malformed: number | null };
   /** The user's treatments of rules, by rule name without the prefix `rule_`. */
   readonly treats: Readonly<Record<string, RuleTreatment>>;

@@ -62,7 +62,7 @@ function sayNotRead(found: FindingList, part: PartReading): void {
   found.put(finding('json_not_read', 'error', { range: headerBlock(part) }, { limit: MAX_JSON_SIZE }));
 }
 
-/** Reports JSON with a byte order mark or in two or four bytes per character, which today's collector reads anyway. */
+/** Reports JSON in UTF-16 or UTF-32, or with a byte order mark: today's collector reads such JSON anyway. */
 function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBreak }: PartReading): void {
   if (afterBreak) return;
   const size = wire.end - wire.content;
@@ -71,15 +71,15 @@ function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBrea
   else if (bom > 0) found.put(finding('json_bom', 'violation', { range: range('plain', wire.content, bom) }));
 }
 
-/** Largest value that is certainly text, in bytes: text annotations are shorter. */
+/** Largest value that is assumed to be text, in bytes: text annotations are shorter. */
 const MAX_TEXT_LENGTH: ByteLength = 1 << 16;
 
-/** Reports that the value, or the headers before it, may include bytes that belong elsewhere: headers and content that are not separated, or another part. */
+/** Reports an annotation that may include bytes of something else: headers that run on into the content, or another part inside the value. */
 function findSwallowed(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { part, offset, length } = annotation;
   const line = lineThatRunsOn(part);
   if (line !== null) found.add('headers_run_on', 'warning', line.offset, line.length, { annotation });
-  // A name with control characters has its own finding, and does not show that another part ran into the value.
+  // A name with control characters has its own finding. Such a name alone does not show that the value contains another part.
   else if (!/[\x00-\x1f]/.test(part.headers.name ?? '') || part.wire.lookAlike >= 0 || holdsPartMarks(plain, offset, offset + length))
     found.add('swallowed', 'warning', offset, length, { annotation });
 }

@@ -1,4 +1,4 @@
-/** The collector's answer, as written. `<id>` and `<yymmdd>` stand for values that the collector chooses. */
+/** The collector's answer. In `body`, `<id>` and `<yymmdd>` stand for values that the collector chooses. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -8,7 +8,7 @@ export interface Answer {
 
 export const ACCEPTED_ANSWER: Answer = textAnswer(200, 'CrashID=bp-<id>0<yymmdd>\n');
 
-/** Returns an answer in the form of the collector itself. */
+/** Returns an answer of the collector's own code, which answers in plain text. */
 export function textAnswer(status: number, body: string): Answer {
   return { status, body, contentType: 'text/plain' };
 }

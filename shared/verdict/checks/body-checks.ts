@@ -58,7 +58,7 @@ function headerRange(part: PartReading, name: string): ByteRange {
     : range('plain', line.offset, line.length);
 }
 
-/** Checks of a part's headers, in the collector's order (measured). Each one looks for one kind of `headers.error`. */
+/** Checks of a part's headers, in the order that the collector was observed to use (measured). Each one looks for one kind of `headers.error`. */
 const HEADER_CHECKS: readonly PartCheck[] = [
   ({ part }) =>
     part.headers.error === 'transfer-encoding'
@@ -130,7 +130,10 @@ function judgeJson({ part, plain, rulebook, accept }: PartFacts): Hit | null {
   return json.type === 'object' ? null : malformed('json_not_object', 'invalid_json_value', contentRange(part), ERRORS);
 }
 
-/** Checks a text part. In `antenna` it always passes: the collector skips text that it cannot decode, writes a note, and does not refuse (measured). */
+/**
+ * Checks a text part. In `antenna`, every text part passes: the collector skips text that it cannot decode, writes a note, and does not refuse the report
+ * (measured).
+ */
 function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
   if (rulebook.dialect === 'antenna') return null;
   const { content, end } = part.wire;
@@ -163,8 +166,8 @@ export function judgeStructure(wire: WireMap): Decision | null {
 }
 
 /**
- * Checks a body without structure errors at its end: it must have annotations and, in `spec`, only one form of them. With spec rule both_forms, the forms are
- * checked first; otherwise, the annotations are counted first.
+ * Makes the final checks on a body without structure errors: it must have annotations and, in `spec`, only one form of them. With spec rule both_forms, the
+ * forms are checked first; otherwise, the annotations are counted first.
  */
 export function judgeForms(plain: ByteSource, parts: Rows<PartReading>, rulebook: Rulebook): Decision | null {
   // A body with only binary and nameless parts has no annotations.

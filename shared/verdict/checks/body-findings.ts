@@ -17,7 +17,9 @@ import { delimiterText, findInPartHeaders, findInStructure } from './structure-f
 /** Longest text that is searched for look-alikes of a delimiter, in bytes. */
 const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
-/** Adds all findings about the body except the deciding one: those with a position, in byte order, then a missing minidump. `size`: body size in bytes. */
+/**
+ * Adds all findings about the body except the deciding one: first those with a position, sorted by offset, then a missing minidump. `size`: body size in bytes.
+ */
 export function findInBody(
   found: FindingList,
   capture: Pick<Capture, 'chunked' | 'plain'>,
@@ -83,7 +85,10 @@ function findInTypeCase(found: FindingList, part: PartReading, { dialect }: Cras
   if (line !== undefined) found.add('part_type_case', isLost && !isText ? 'warning' : 'info', line.offset, line.length, { part });
 }
 
-/** Reports a delimiter in the middle of a text: a different multipart reader may end the value there. A delimiter that ends its line has another finding. */
+/**
+ * Reports a delimiter in the middle of a text: a different multipart reader may end the value there. A delimiter that is followed by a line end has a different
+ * finding.
+ */
 function findLookAlike(found: FindingList, plain: ByteSource, part: PartReading, needle: string): void {
   if ((part.bits & DASH) === 0 || (part.kind !== 'text' && part.kind !== 'json')) return;
   const { content, end, lookAlike } = part.wire;

@@ -17,7 +17,7 @@ export function boundaryOfBody(plain: ByteSource): string | null {
   return line === null ? null : bareBoundary(start.subarray(line.index + 1));
 }
 
-/** Returns the cause if the first delimiter of the body has a different boundary than the one that the body was read with. */
+/** Returns the cause if the boundary in the body's first delimiter differs from the boundary with which the body was read. */
 export function otherBoundary(plain: ByteSource, wire: WireMap): CauseOf<'boundary_differs'> | null {
   const boundary = boundaryOfBody(plain);
   const { boundary: read } = wire;

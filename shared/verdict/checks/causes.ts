@@ -30,8 +30,8 @@ export type DoubledLineEnd = 'cr_cr_lf' | 'crlf_crlf' | 'lf_lf';
 export type CutWithin = 'delimiter' | 'headers' | 'text' | 'json' | 'dump' | 'gzip' | 'body';
 
 /**
- * How a body was re-encoded: as text, or in chunks or compressed without a declaration in the head. `not_compressed`: the head declares gzip for a plain body.
- * `utf8_doubled`: each byte became a Latin-1 character, which was then written as UTF-8.
+ * How a body was re-encoded: as text, in chunks that the head does not declare, or compressed in a way that the collector does not undo. `not_compressed`: the
+ * head declares gzip for a plain body. `utf8_doubled`: each byte became a Latin-1 character, which was then written as UTF-8.
  */
 type ReEncoding = 'utf8_replaced' | 'gzip_undeclared' | 'not_compressed' | UndoneEncoding | Compression;
 
@@ -40,13 +40,13 @@ export type Cause = { readonly range: ByteRange } & (
   | {
       readonly code: 'line_ends';
       readonly end: BareLineEnd;
-      /** `all`: every line end; `framing`: those of all delimiters and header lines; `some`: those of only some delimiters and header lines. */
+      /** Which line ends are wrong. `all`: every line end; `framing`: the line ends of all delimiters and header lines; `some`: only some of these. */
       readonly extent: 'all' | 'framing' | 'some';
     }
   | { readonly code: 'line_ends_doubled'; readonly end: DoubledLineEnd }
   | {
       readonly code: 'boundary_differs';
-      /** How the boundary of the head differs from that of the body. */
+      /** How the boundary in the head differs from the boundary in the body. */
       readonly by: 'dashes' | 'case' | 'quotes' | 'length' | 'all';
     }
   | {
@@ -54,7 +54,7 @@ export type Cause = { readonly range: ByteRange } & (
       /** How much of the closing delimiter is present: nothing, its beginning, or all but the last dashes. */
       readonly left: 'nothing' | 'beginning' | 'dashes_lost';
     }
-  | { readonly code: 'cut_off'; readonly within: CutWithin; /** Bytes that are known to be missing. */ readonly missing: ByteLength | null }
+  | { readonly code: 'cut_off'; readonly within: CutWithin; /** Missing bytes; null: unknown. */ readonly missing: ByteLength | null }
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }
   | {
       readonly code: 'annotations_as_binary';

@@ -11,7 +11,10 @@ import { type Finding, atHeader, finding } from './finding.ts';
 /** Smallest body for which compression is suggested, in bytes. */
 const WORTH_COMPRESSING: ByteLength = 64 * 1024;
 
-/** Returns findings about the compression of the body, or the lack of it. `maxBody`: a body over it gets a finding about its size instead. */
+/**
+ * Returns findings about the compression of the body, or the lack of compression. Compression is not suggested for a body over `maxBody`, which gets a finding
+ * about its size.
+ */
 export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
   const found: Finding[] = [];
   const { gzip } = capture;

@@ -35,7 +35,10 @@ export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missin
 /** Length of the rest of a closing delimiter that was cut off after the boundary: two dashes and CRLF, in bytes. */
 const AFTER_DELIMITER = 4;
 
-/** Returns the cause for a body that ends after a boundary or its line end: only the closing dashes are missing, or (`missing`) more than them. */
+/**
+ * Returns the cause for a body that ends after a boundary, or after the line end that follows it: `closing_missing` or, if `missing` is more than the rest of
+ * the delimiter, `cut_off`.
+ */
 function endOfDelimiter({ wire, missing, plain }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> {
   const where = byteAt('plain', wire.size - 1, plain.size);
   if (missing !== null && missing > AFTER_DELIMITER) return { code: 'cut_off', within: 'delimiter', missing, range: where };

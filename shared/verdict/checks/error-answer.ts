@@ -20,7 +20,7 @@ type ErrorType = (typeof ERROR_TYPES)[number];
 
 /**
  * Returns the framework's answer for an Accept header (null: none) in JSON, XML or form encoding (measured). If the client accepts none of these formats, the
- * answer has no body and the Content-Type `unasked`.
+ * answer has no body, and `unasked` is its Content-Type.
  */
 export function errorAnswer(error: FrameworkError, accept: string | null, unasked: string): Answer {
   const type = preferredType(accept === null || accept === '' ? '*/*' : accept);

@@ -42,15 +42,15 @@ const MAX_WHOLE_SIZE: ByteLength = 1 << 20;
 const SAMPLE: ByteLength = 128 * 1024;
 
 /**
- * Returns the cause of a refusal for a broken structure, or for a consequence of one. null if no cause is clear, and for all other decisions, including
- * acceptance. Linear in the size of the body; only samples of large bodies are read.
+ * Returns the cause if a report was refused for a broken structure or for a consequence of one. null if no cause is clear, and for all other decisions,
+ * including acceptance. Linear in the size of the body; only samples of large bodies are read.
  */
 export function findCause(rejected: RejectedReport): Cause | null {
   const { rule } = rejected.decision;
   if (rule === 'bad_gzip') return ofGzip(rejected);
   if (OF_STRUCTURE.has(rule)) return ofStructure(rejected);
   if (rule === 'no_annotations') return tooShortLength(rejected) ?? hiddenAnnotations(rejected.capture.plain, rejected.report);
-  // If the error is in an attachment that was read as annotations, its Content-Type is the cause, whatever the error is.
+  // If the error is in an attachment that was read as annotations, the attachment's Content-Type is the cause, whatever the error is.
   if (isInAttachment(rejected, rejected.decision.range)) return attachmentCause(rejected.report);
   return OF_PARTS.has(rule) ? (ofPart(rejected) ?? ofForm(rejected)) : null;
 }
@@ -151,7 +151,7 @@ function partOf(offset: ByteOffset, { readings }: CrashReport): PartReading | nu
   return readings.findLast(({ wire }) => wire.delimiter <= offset) ?? null;
 }
 
-/** Returns the cause if the Content-Length is too small: the body is complete, or it grew in transit. */
+/** Returns the cause if the Content-Length is too small for a complete body: the declared length is wrong, or the body grew in transit. */
 function tooShortLength({ capture, wire, report }: RejectedReport): Cause | null {
   const short = shortLength(capture);
   if (short === null || wire.broken !== null) return null;
@@ -172,13 +172,16 @@ function shortLength(capture: Capture): Extract<Cause, { readonly code: 'length_
   };
 }
 
-/** Returns how many of the bytes that the head declares are missing; null if none are, or if the number is unknown. */
+/** Returns how many of the bytes that the head declares are missing; null if no bytes are missing, or if the number is unknown. */
 function missingBytes(capture: Capture): ByteLength | null {
   const declared = declaredBytes(capture);
   return declared === null || declared <= capture.content.size ? null : declared - capture.content.size;
 }
 
-/** Returns the Content-Length; null if it cannot be compared with the body: missing, unreadable, in an inferred head, chunked, or body not compressed yet. */
+/**
+ * Returns the Content-Length; null if it is missing, unreadable, or not comparable with the body: the head is inferred, or the body is chunked or not
+ * compressed yet.
+ */
 function declaredBytes({ request, uncoded, kind, chunked }: Capture): ByteLength | null {
   const line = headerValues(request, 'Content-Length').at(-1);
   if (line === undefined || uncoded || kind === 'body' || chunked !== null || !/^\d{1,15}$/.test(line.value)) return null;

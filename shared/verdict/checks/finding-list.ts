@@ -28,7 +28,7 @@ type About =
 const SEVERITIES: readonly Severity[] = ['error', 'violation', 'warning', 'info'];
 const CODE_OF: ReadonlyMap<FindingCode, number> = new Map(FINDING_CODES.map((code, index) => [code, index]));
 
-/** Fields of a row: `WHAT` packs the finding and its subject into one number; the others are the range in `plain`. */
+/** Fields of a row: `WHAT` packs the finding and its subject into one number; `OFFSET` and `LENGTH` are the range in `plain`. */
 const WHAT = 0;
 const OFFSET = 1;
 const LENGTH = 2;
@@ -94,7 +94,7 @@ export class FindingList {
     return new FindingRows(first, this.#rows, this.#order(), this.#whole, this.#report);
   }
 
-  /** Returns the rows by severity and then by offset; null if they are in this order already. */
+  /** Returns the sorted order of the rows (see the class); null if the rows are in this order already. */
   #order(): readonly number[] | null {
     const rows = this.#rows;
     const [from, to] = [this.#bodyFrom, this.#bodyTo];

@@ -8,7 +8,9 @@ import type { HeaderLine } from '../../report/wire/request-head.ts';
 import type { Cause } from './causes.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
 
-/** `error`: decides the answer; `violation`: breaks a "must" of the interface without a malformed reason; `warning`: data gets lost; `info`: worth knowing. */
+/**
+ * `error`: decides the answer; `violation`: breaks a "must" of the interface that has no malformed reason; `warning`: data gets lost; `info`: worth knowing.
+ */
 export type Severity = 'error' | 'violation' | 'warning' | 'info';
 
 /** A word that a User-Agent should contain. */
@@ -46,7 +48,7 @@ export interface FindingFacts {
   readonly cause?: Cause;
   /** Likely encoding of a text that is not UTF-8. */
   readonly damage?: TextDamage | 'binary';
-  /** What the processing stage does with a structured value: it encodes the one annotation that clients are known to send as an object. */
+  /** What the processing stage does with a structured value. `encoded`: only for ModuleSignatureInfo, which some clients send as an object. */
   readonly later?: 'encoded' | 'unknown';
   /** Kind and position of the error in refused JSON. */
   readonly json?: JsonDiagnosis;

@@ -20,7 +20,10 @@ function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
   return range('plain', headers, content - headers);
 }
 
-/** Annotations sent as binary parts: with a filename or Content-Type, but no name of a binary part. Empty for one or two, unless one is ProductName. */
+/**
+ * Annotations sent as binary parts: parts with a filename or Content-Type, but without the name of a binary part. Empty for one or two, unless one is
+ * ProductName.
+ */
 export const annotationsAsBinary = memoize((report: CrashReport): readonly PartReading[] => {
   const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
   return texts.some(({ headers }) => headers.name === 'ProductName') || texts.length > 2 ? texts : [];
@@ -45,7 +48,7 @@ export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport):
   return null;
 }
 
-/** The JSON part that is an attachment: a file without known annotations whose name does not begin with `extra`; null if there is none. */
+/** The JSON part that is an attachment: it has a filename, no known annotations, and a name that does not begin with `extra`. null if there is none. */
 export const attachmentAsJson = memoize(({ annotations, readings }: CrashReport): PartReading | null => {
   const files = [...readings].filter(({ kind, headers }) => kind === 'json' && (headers.filename ?? '') !== '' && isNoExtra(headers.name));
   // Most reports have no such file, and many have a lot of annotations.
@@ -60,7 +63,7 @@ function isNoExtra(name: string | null): boolean {
   return name !== null && !/^extra/i.test(name);
 }
 
-/** Returns true if a range starts in the content of the attachment, or directly after it: the error of JSON that ends too early is reported there. */
+/** Returns true if a range starts in the content of the attachment, or directly after the content, where the error of JSON that ends too early is reported. */
 export function isInAttachment({ report }: { readonly report: CrashReport }, where: ByteRange | null): boolean {
   const attachment = attachmentAsJson(report);
   if (attachment === null || where?.space !== 'plain') return false;

@@ -181,7 +181,7 @@ function decisionOf(hit: Hit, section: Section): Decision {
   return { by: 'collector', answer: hit.answer, malformed: hit.malformed, rule: hit.rule, section, range: where, header: hit.header };
 }
 
-/** Returns the declared length: the collector reads at most this many bytes of the body. null if the head declares none, or chunks. */
+/** Returns the declared length: the collector reads at most this many bytes of the body. null if the head declares no length, or declares chunks. */
 export function declaredLength(facts: HeadFacts): number | null {
   const digits = strip(facts.declared ?? '');
   return facts.chunked || !/^\d+$/.test(digits) ? null : Number(digits);

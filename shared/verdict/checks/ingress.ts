@@ -191,7 +191,7 @@ function mountHit(request: RequestHead): Hit | null {
   return { rule: 'script_name_mismatch', status: 500, line };
 }
 
-/** Requires at most one Content-Length, of digits; or `chunked` without a Content-Length, as the last coding and only once, but not in HTTP/1.0. */
+/** Requires at most one Content-Length, made of digits. `chunked` must be the last coding and occur once, without a Content-Length, and not in HTTP/1.0. */
 function framingHit(request: RequestHead): Hit | null {
   let length: HeaderLine | null = null;
   let chunked: HeaderLine | null = null;

@@ -13,7 +13,7 @@ export interface BodyText {
 /** Largest number of framing lines to read: damage to all lines shows in the first ones. */
 const MAX_ENDS = 20_000;
 
-/** Returns the cause if line ends that frame the parts have one character, or more than one CR. */
+/** Returns the cause if a line end of a delimiter or header line is a single LF or CR, or has more than one CR. */
 export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends' | 'line_ends_doubled'> | null {
   let odd: FramingEnd | null = null;
   let sound = 0;

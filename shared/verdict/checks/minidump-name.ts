@@ -21,12 +21,14 @@ export function isLikeMainMinidump(name: string): boolean {
   return name !== MAIN_MINIDUMP && Math.abs(letters.length - LETTERS.length) <= MAX_SLIPS && slips(letters, LETTERS) <= MAX_SLIPS;
 }
 
-/** Returns true for bytes that begin as a minidump does. */
+/** Returns true if the bytes begin like a minidump. */
 export function isMinidump(plain: ByteSource, offset: ByteOffset, size: ByteLength): boolean {
   return beginsAs('minidump', decodeLatin1(plain.read(offset, Math.min(size, MAX_MAGIC_LENGTH))));
 }
 
-/** Returns true for a part with the name or content of a binary part that the collector reads as text, because it has no filename and no binary type. */
+/**
+ * Returns true for a part that has the name or content of a binary part, but that the collector reads as text because it has no filename and no binary type.
+ */
 export function isBinaryAsText(plain: ByteSource, { kind, headers, wire }: PartReading): boolean {
   if (kind !== 'text') return false;
   return expectedContentType(headers.name ?? '') !== null || isMinidump(plain, wire.content, wire.end - wire.content);

@@ -40,7 +40,7 @@ export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isIn
   return isBase64(start, body.size) ? cause('base64') : null;
 }
 
-/** Returns the cause if a body contains its chunk sizes but the head no longer declares chunks: the first size is before the first delimiter; else null. */
+/** Returns the cause if the head no longer declares chunks, but the chunk sizes are still in the body, the first one before the first delimiter; else null. */
 export function chunksLeft({ chunked, plain }: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap): CauseOf<'re_encoded'> | null {
   const first = plain.read(0, MAX_FIRST_LINE_LENGTH);
   if (chunked !== null || !/^[0-9a-fA-F]{1,8}[ \t]*(?:;[^\r\n]*)?\r\n/.test(decodeLatin1(first))) return null;
@@ -64,8 +64,8 @@ function canUndo(body: ByteSource, as: UndoneEncoding): boolean {
 }
 
 /**
- * Returns the cause if a body grew in transit because it was processed as text: U+FFFD replaced each byte outside valid UTF-8, which its dumps show, or every
- * non-ASCII byte became two. `declared`: the Content-Length, which is the size before.
+ * Returns the cause if a body grew in transit because it was processed as text: either U+FFFD replaced each byte outside valid UTF-8 (visible in the dumps), or
+ * every non-ASCII byte became two bytes. `declared`: the Content-Length, which gives the original size.
  */
 export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared: ByteLength): CauseOf<'re_encoded'> | null {
   for (const { contentOffset, size } of parts.slice(0, MAX_PARTS)) {

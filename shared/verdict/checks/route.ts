@@ -45,7 +45,7 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'VERSION-CONTROL',
 ]);
 
-/** A method name that the framework reserves for itself. It refuses this method before it checks the path. */
+/** A method name that the framework reserves for itself, and refuses before it checks the path. */
 const OWN_METHOD = 'WEBSOCKET';
 
 /** Returns the framework's answer for path and method, or null if the collector reads the report. */

@@ -11,7 +11,7 @@ import { chunksLeft } from './re-encoding.ts';
 /** Size in bytes from which a part's headers are near the limit; the collector reads 8,192 bytes. */
 const NEAR_HEADER_LIMIT = 7_168;
 
-/** The line end of the last header and the blank line, which are not counted. */
+/** Length in bytes of the last header's line end and the blank line, which do not count towards the limit. */
 const BLANK_LINE = 4;
 
 /** Longest run of spaces and tabs after a boundary to read, in bytes. */

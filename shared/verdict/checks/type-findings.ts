@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Exclude<ValueType, 'json'>, RegExp>> = {
   number: /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
 };
 
-/** Adds a finding if a value does not have the type that the list of annotations gives for its name; none if the list gives no type. */
+/** Adds a finding if the annotation list gives a type for the name, and the value does not have this type. */
 export function findInType(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { expected } = annotation.facts;
   if (expected === null) return;

@@ -97,7 +97,9 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
 const MAX_DECODED_LENGTH: ByteLength = 1 << 20;
 const MIN_CODED_LENGTH: ByteLength = 6;
 
-/** Tests the kinds of characters for encoded text: quoted-printable and most base64 contain an equals sign; base64 contains neither blanks nor dashes. */
+/**
+ * Quick test for encoded text by the kinds of characters: quoted-printable and most base64 contain an equals sign; base64 contains neither blanks nor dashes.
+ */
 function mayBeCoded(bits: ContentBits, length: ByteLength): boolean {
   if (length < MIN_CODED_LENGTH || length > MAX_DECODED_LENGTH || (bits & NOT_ASCII) !== 0) return false;
   return (bits & EQUALS) !== 0 || (length % 4 === 0 && length >= MIN_BASE64_LENGTH && (bits & (BLANK | DASH)) === 0);
@@ -177,7 +179,7 @@ function textOfString(plain: ByteSource, { part, offset, length }: Annotation): 
   return kind === 'value' && 'value' in read && typeof read.value === 'string' && read.value.isWellFormed() ? encodeUtf8(read.value) : null;
 }
 
-/** Returns a JSON string with its quotes, one character per byte; null if a quick test excludes odd characters, as in most strings. */
+/** Returns a JSON string with its quotes, one character per byte; null if a quick test shows that it has no odd characters, as for most strings. */
 function oddString(plain: ByteSource, { part, offset, length }: Annotation): string | null {
   if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0) return null;
   const bytes = plain.read(offset, length);

@@ -8,8 +8,8 @@ import type { Readings } from './judge.ts';
 const causes = new WeakMap<Decision, Cause | null>();
 
 /**
- * Returns the cause of a refusal for a broken structure, or for a consequence of one; null if no cause is clear, and for all other decisions. `decision`: must
- * have been made for this capture with these readings.
+ * Returns the cause if a report was refused for a broken structure or for a consequence of one; null if no cause is clear, and for all other decisions.
+ * `decision`: must have been made for this capture with these readings.
  */
 export function causeOf({ capture, wire, report }: Readings & { readonly capture: Capture }, decision: Decision): Cause | null {
   const before = causes.get(decision);

@@ -30,7 +30,7 @@ export interface Collected {
   readonly throttling: Throttled | null;
 }
 
-/** Decides a request and reads the report to store. */
+/** Decides the answer to a request, and reads the report to store. */
 export function collect(
   capture: Capture,
   request: RequestHead,
@@ -46,7 +46,7 @@ export function collect(
   return { decision, report: storedOf(report, decision, throttling), stored, throttling };
 }
 
-/** Removes private data from a report before it is saved, even if saving then fails. */
+/** Removes private data from a report that is to be saved, even if saving then fails. */
 function storedOf(report: StoredReport | null, { rule }: Decision, throttling: Throttled | null): StoredReport | null {
   const isToBeSaved =
     (rule === 'accepted' || rule === 'save_failed') && (throttling?.result === 'ACCEPT' || throttling?.result === 'DEFER');

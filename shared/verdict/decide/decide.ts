@@ -133,7 +133,10 @@ function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read
   return isCrashId(uuid) ? null : refusing('invalid_uuid', malformedAnswer('invalid_uuid'), 'invalid_uuid', where);
 }
 
-/** Returns the header block of the part with the crash id. For JSON annotations, this is the whole part's: a member can only be located in the content. */
+/**
+ * Returns the range of the header block of the part that contains the crash id. For JSON annotations, this part is the JSON part, whose members have no
+ * headers.
+ */
 function rangeOfUuid({ parts }: ReadReport): ByteRange | null {
   const part = parts.findLast(
     ({ kind, headers }) => kind === 'json' || ((kind === 'text' || kind === 'null_text') && headers.name === 'uuid'),

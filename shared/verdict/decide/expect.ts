@@ -35,8 +35,8 @@ export interface Expected {
 }
 
 /**
- * Returns the likeliest answer to a request with this head and the body of the inspection, by the rules of the inspection's target. The one prediction that
- * the page shows and that outcomes are compared with. `now`: the collector's clock, ms since the epoch.
+ * Returns the likeliest answer to a request with this head and the body of the inspection, by the rules of the inspection's target. The page shows this
+ * prediction, and outcomes are compared with it. `now`: the collector's clock, ms since the epoch.
  */
 export function expectAnswer(inspection: Inspection, request: RequestHead, now: number): Expected {
   const { capture, dialect, ingress, maxBody } = inspection;

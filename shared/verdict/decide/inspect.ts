@@ -32,7 +32,7 @@ export interface Verdict {
   readonly dialect: Dialect;
   readonly decision: Decision;
   readonly label: VerdictLabel;
-  /** The deciding finding, then the others by severity; findings of one severity are in byte order. */
+  /** The deciding finding, then the others by severity; within a severity, findings about the body are sorted by offset. */
   readonly findings: Findings;
 }
 
@@ -64,8 +64,8 @@ export function inspectCapture(
 }
 
 /**
- * Judges the capture of an inspection in the other dialect. The result is that of `inspectCapture`, but the scan is reused, and so are the readings of parts if
- * both dialects read them alike.
+ * Judges the capture of an inspection in the other dialect. Returns the same as `inspectCapture`, but reuses the scan, and the readings of parts if both
+ * dialects read them alike.
  */
 export function inspectInOther({ capture, wire, report, maxBody, ingress, throttling }: Inspection): Inspection {
   const dialect: Dialect = report.dialect === 'spec' ? 'antenna' : 'spec';
@@ -76,7 +76,7 @@ export function inspectInOther({ capture, wire, report, maxBody, ingress, thrott
   return judged(capture, { wire, report: other }, { dialect, maxBody, ingress, throttling }, null);
 }
 
-/** For each inspection, the last one that `inspectionFor` made from it. One is enough, because targets are viewed one after another. */
+/** For each inspection, the last inspection that `inspectionFor` made from it. One is enough, because targets are viewed one after another. */
 const lastJudged = new WeakMap<Inspection, Inspection>();
 
 /** Judges the readings of an inspection for another target of the same dialect. Reads nothing again. */
@@ -149,13 +149,19 @@ export function readCapture(capture: Capture, by: Dialect | Rulebook, policy: Di
   return { wire, report: projectReport(capture.plain, wire, by, policy) };
 }
 
-/** Returns the boundary to read the body with: that of the head, or of the body's first line if the head has none, so that a broken head hides nothing. */
+/**
+ * Returns the boundary with which to read the body: the one in the head or, if the head has none, the one in the body's first line, so that a broken head hides
+ * nothing.
+ */
 function boundaryToRead(capture: Capture): string | null {
   const declared = boundaryOf(headerValues(capture.request, 'Content-Type').at(-1)?.value ?? '');
   return declared === '' ? bareBoundary(capture.plain.read(0, 4_096)) : declared;
 }
 
-/** Returns the deciding finding; null for an accepted or throttled report. If the cause is known, the range is the cause's, often far before the decision's. */
+/**
+ * Returns the deciding finding; null for an accepted or throttled report. If the cause is known, the finding has the range of the cause, which is often far
+ * before the range of the decision.
+ */
 function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capture, report: CrashReport): Finding | null {
   const { rule, header } = decision;
   if (rule === 'accepted' || rule === 'throttled') return null;

@@ -12,7 +12,9 @@ export interface CompressedSize {
   readonly isAbout: boolean;
 }
 
-/** Measures the size after gzip. `exact`: the advice depends on whether the body fits, so an estimate is enough only until the exact size is known. */
+/**
+ * Measures the size after gzip. `exact`: true if the advice depends on whether the body fits, so that an estimate is enough only until the exact size is known.
+ */
 export type MeasureCompressed = (exact: boolean) => CompressedSize;
 
 /** Compresses bytes with gzip and returns the length of the result; supplied by callers that can compress. */

@@ -8,8 +8,8 @@ import type { Collected } from './collect.ts';
 const SPEC_BOOK = rulebookOf('spec');
 
 /**
- * Returns the spec rules that decide an answer of dialect `spec`: without one of them, but with all others, the answer would differ. Empty if the answer is
- * the same without all of them (`OLDER_BOOK`). `answerBy`: returns the answer by another rulebook.
+ * Returns the spec rules that decide an answer of dialect `spec`: each rule without which the answer would differ if all other rules still applied. Empty if
+ * the answer is the same when none of the rules applies (`OLDER_BOOK`). `answerBy`: returns the answer by another rulebook.
  */
 export function decidingRules(
   collected: Collected,

@@ -10,7 +10,7 @@ import { pairsTogether } from '../../report/parts/surrogate-pairs.ts';
 
 /** Contents of an answer line besides the collected report. */
 interface AnswerDetails {
-  /** JSON of the case's id. */
+  /** The id of the case, as JSON. */
   readonly id: string;
   /** Codes of the findings, in order. */
   readonly findings: readonly string[];
@@ -52,7 +52,7 @@ function reportFields(report: StoredReport, { plain, sha256 }: AnswerDetails): s
   );
 }
 
-/** Writes the annotations. If any is not a text, also writes the stored text (`annotations_text`), which distinguishes 1 from 1.0. */
+/** Writes the annotations. If any value is not a text, also writes the text that the collector stores (`annotations_text`), which distinguishes 1 from 1.0. */
 function annotationFields(annotations: StoredReport['annotations']): string {
   let members = '';
   for (const [name, value] of annotations) {

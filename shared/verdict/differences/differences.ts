@@ -18,7 +18,7 @@ export interface StoredDifference {
   readonly ranges: readonly ByteRange[];
 }
 
-/** Returns what is lost or changed when the collector stores a report, in byte order. Requires a report that the collector accepts. */
+/** Returns what is lost or changed when the collector stores a report, sorted by offset. Requires a report that the collector accepts. */
 export function storedDifferences({ report, capture }: Inspection): readonly StoredDifference[] {
   const annotations = report.annotations.filter((annotation) => !annotation.part.afterBreak);
   const binaries = report.parts.filter((binary) => !binary.part.afterBreak);
@@ -62,7 +62,7 @@ function annotationDifferences(
   });
 }
 
-/** Returns the difference of an annotation, or null. If several apply, those that keep the annotation from being stored come first. */
+/** Returns the difference of an annotation, or null. If several apply, a difference that keeps the annotation from being stored takes precedence. */
 function annotationCode(
   annotation: Annotation,
   winner: Annotation,

@@ -19,7 +19,10 @@ export interface SentItem {
   readonly what: 'annotation' | 'part' | 'nameless';
   readonly name: string;
   readonly visibility: Visibility;
-  /** Its value or content in `plain`. For annotations in UTF-16 or UTF-32 JSON, the whole part, because values are only located in the recoded text. */
+  /**
+   * Its value or content in `plain`. For annotations in UTF-16 or UTF-32 JSON, the whole part, because the offsets of values are known only in the recoded
+   * text.
+   */
   readonly range: ByteRange;
   readonly part: PartReading;
   readonly annotation: Annotation | null;
@@ -35,7 +38,7 @@ export interface StoredNote {
   readonly part: PartReading | null;
 }
 
-/** The sent items with their stored names, in byte order. Values are not copied. */
+/** The sent items with their stored names, sorted by offset. Values are not copied. */
 export interface StoredItems {
   readonly kind: 'json' | 'multipart';
   readonly things: readonly SentItem[];

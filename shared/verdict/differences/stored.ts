@@ -14,7 +14,7 @@ export function stored(inspection: Inspection): StoredComparison | null {
   return storedReport === null || !isStored ? null : { report: storedReport, differences: storedDifferences(inspection) };
 }
 
-/** Returns the result for a captured report from a collector that accepts and stores every well-formed report. */
+/** Returns what a collector that accepts and stores every well-formed report does with a captured report. */
 export function collectedOf(inspection: Inspection): Collected {
   const { capture, report } = inspection;
   return collect(capture, capture.request, inspection, report.rulebook, { ...EVERYTHING, ingress: inspection.ingress });

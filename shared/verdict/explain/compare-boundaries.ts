@@ -4,14 +4,14 @@ import type { Decision } from '../checks/decision.ts';
 import { causeOf } from '../decide/cause-of.ts';
 import type { Inspection } from '../decide/inspect.ts';
 
-/** A piece of the declared boundary and the corresponding piece of the one in the body. If they differ, their lengths can differ too. */
+/** A piece of the declared boundary and the corresponding piece of the boundary in the body. If they differ, their lengths can differ too. */
 interface BoundaryPiece {
   readonly declared: string;
   readonly found: string;
   readonly isSame: boolean;
 }
 
-/** The boundary of the Content-Type, compared with a different one in the body; one character for each byte. */
+/** The boundary of the Content-Type, compared with the different boundary in the body; one character for each byte. */
 interface BoundaryComparison {
   /** Where the different boundary is: in the first delimiter of the body, or on the last line of the body. */
   readonly line: 'first' | 'last';
@@ -23,7 +23,7 @@ interface BoundaryComparison {
 /** Number of bytes at the end of a body to search for its last line. */
 const TAIL = 1_024;
 
-/** Compares the declared boundary with the different one in the body that led to the decision; null if the decision has another reason. */
+/** Compares the declared boundary with the boundary in the body, if their difference led to the decision; else returns null. */
 export function compareBoundaries(inspection: Inspection, decision: Decision): BoundaryComparison | null {
   const { wire, capture } = inspection;
   if (wire.boundary === null) return null;

@@ -49,7 +49,7 @@ export interface Explanation {
   readonly steps: readonly ExplainStep[];
 }
 
-/** Returns the likely answer to a request with this head and the body of the inspection, and the steps to it. `now`: ms since the epoch. */
+/** Returns the likely answer to a request with this head and the body of the inspection, and the steps that lead to the answer. `now`: ms since the epoch. */
 export function explainAnswer(inspection: Inspection, request: RequestHead, now: number): Explanation {
   const expected = expectAnswer(inspection, request, now);
   const dialect = inspection.dialect === 'spec' ? 'antenna' : 'spec';
@@ -94,7 +94,10 @@ function stateAt(code: StepCode, { failed, inspection }: StepTools): StepState {
   return code === failed ? 'failed' : 'not_reached';
 }
 
-/** Returns false if the result of a check cannot be known: path of a captured report, unknown maximum of a target, rest of a body decompressed only in part. */
+/**
+ * Returns whether the result of a check can be known. Not known: the path; the size, if the maximum or the compressed size is unknown; the checks after
+ * `parts`, if the body was decompressed only in part.
+ */
 function isKnown(code: StepCode, { capture, maxBody }: Inspection): boolean {
   if (code === 'path') return false;
   if (code === 'size') return maxBody !== null && !capture.uncoded;

@@ -18,7 +18,7 @@ export const PRESENCE_TESTS = ['present', 'absent'] as const;
 
 /**
  * A condition on the text of one annotation, as the collector compares it. `is_not` and `absent` match a missing annotation, other tests do not.
- * `older_than_days` matches a build id of 14 digits with an earlier date.
+ * `older_than_days` matches a build id of 14 digits whose date is more than `days` ago.
  */
 export type OwnCondition = { readonly annotation: string } & (
   | { readonly test: (typeof TEXT_TESTS)[number]; readonly text: string }

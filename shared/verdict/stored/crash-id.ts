@@ -2,7 +2,7 @@
 const CRASH_ID = /^[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{6}[0-9]{6}\n?$/;
 
 /**
- * Returns true for a valid crash id from a client that may set one: the seventh character from the end is the throttling result, accepted or deferred
+ * Returns true for a valid crash id that a client may set: the seventh character from the end is the throttling result, 0 (accepted) or 1 (deferred)
  * (measured).
  */
 export function isCrashId(text: string): boolean {

@@ -10,7 +10,7 @@ import {
 } from '../../report/parts/annotation-value.ts';
 import { codePointsOf, pairsTogether } from '../../report/parts/surrogate-pairs.ts';
 
-/** Words of the collector's JSON writer for non-finite numbers. */
+/** How the collector's JSON writer writes non-finite numbers. */
 const NONFINITE: ReadonlyMap<string, string> = new Map([
   ['nan', 'NaN'],
   ['inf', 'Infinity'],

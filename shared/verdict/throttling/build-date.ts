@@ -10,7 +10,7 @@ const BUILD_ID = /^20\p{Nd}{12}\n?$/u;
 const MONTH = /^(?:1[0-2]|0[1-9])$/;
 const DAY = /^(?:3[01]|[12]\p{Nd}|0[1-9])$/u;
 
-/** Returns true for a build id of 14 digits whose date (midnight UTC) is more than `days` before `now` (ms since the epoch). Any other form is never old. */
+/** Returns true for a build id of 14 digits whose date (midnight UTC) is more than `days` before `now` (ms since the epoch). Any other text is never old. */
 export function isOldBuild(buildId: string, now: number, days = OLD_BUILD_DAYS): boolean {
   const date = buildDate(buildId);
   return date !== null && date < now - days * MS_A_DAY;

@@ -19,7 +19,7 @@ interface RulesOfThrottler {
   readonly rules: RulesOfTarget;
 }
 
-/** `rate`: percentage of the deciding rule's sample; 100 without sampling, 0 if no rule matched. `error`: the throttler failed; the answer's status. */
+/** `rate`: percentage of the deciding rule's sample; 100 without sampling, 0 if no rule matched. `error`: the status of the answer if the throttler failed. */
 export type Throttling = { readonly result: ThrottleResult; readonly rule: string; readonly rate: number } | { readonly error: 500 };
 
 /** Applies the throttling rules to a report's parsed annotations; the first rule that decides wins. */
@@ -104,7 +104,8 @@ export function annotationsOfRules(rules: RulesOfTarget): ReadonlySet<string> {
 const MAX_TIMES = 20;
 
 /**
- * Returns the time at which the age of a build changes the decision, in ms since the epoch; null if there is none. `annotations`: those that the rules read.
+ * Returns the time at which the age of a build changes the decision, in ms since the epoch; null if there is none. `annotations`: at least those that the rules
+ * read.
  */
 export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { now, rules }: RulesOfThrottler): number | null {
   if (rules === 'accept_all') return null;
@@ -124,9 +125,9 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
 }
 
 /**
- * Returns whether a rejection by a rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that is not in the
- * table, because rules change over time (interface, Rejection). Accepts the name with or without `rule_`. `own`: the user's own rules for the answering target,
- * which take precedence.
+ * Returns whether a rejection by a rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that Crashlens does not
+ * know: the collector's rules change over time (interface, Rejection). Accepts the name with or without `rule_`. `own`: the user's own rules for the answering
+ * target, which take precedence.
  */
 export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' | 'soft' | 'unknown' {
   if (bareName(ruleName) === NO_MATCH) return 'hard';
