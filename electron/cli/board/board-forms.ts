@@ -39,8 +39,8 @@ export function textForm(fields: readonly FieldId[]): BoardForm {
   };
 }
 
-function displayPathOf({ displayPath, failure }: BoardRowView): string {
-  const path = displayPath ?? BOARD_COMMAND.inDataFolder;
+function displayPathOf({ name, displayPath, failure }: BoardRowView): string {
+  const path = displayPath ?? BOARD_COMMAND.inDataFolder(name);
   return visible(failure === null ? path : `${path} (${BOARD_COMMAND.unreadable(failure)})`);
 }
 

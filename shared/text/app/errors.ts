@@ -266,7 +266,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   home_in_use: {
     words: ({ path }) => ({ what: path }),
     message: 'Another Crashlens uses the data folder {what}.',
-    hint: 'Use its window, or set CRASHLENS_HOME to another folder.',
+    hint: 'Use its window, or its browser tab: “crashlens serve --url” prints a link. Or set CRASHLENS_HOME to another folder.',
   },
   home_of_other_version: {
     words: ({ path, is }) => ({ what: path, ...OTHER_VERSIONS[is] }),

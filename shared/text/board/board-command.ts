@@ -16,7 +16,7 @@ export const BOARD_COMMAND = {
   columns: 'fields to print, separated by commas',
   unreadable: (failure: string): string => `cannot be read: ${failure}`,
   path: 'path',
-  inDataFolder: '(stored in the data folder)',
+  inDataFolder: (name: string): string => `${name} (stored in the data folder)`,
   counted: (matching: number, total: number): string => `${formatCount(matching)} of ${formatCount(total)} reports.`,
   unknownFields: (names: readonly string[], fields: readonly string[]): string =>
     `There is no field ${names.map((name) => `“${name}”`).join(', ')}. Choose from: ${fields.join(', ')}.`,

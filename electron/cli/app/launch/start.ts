@@ -10,6 +10,7 @@ import { CLEAN_START } from '../../../host/report/session/clean-start.ts';
 import { ROOT, buildAll, isBuilt } from './build.ts';
 import { ensureElectron, hasDisplay, needsNoSandbox } from './electron-binary.ts';
 import { VERSION } from '../../common/version.ts';
+import { joinRunningApp } from './running-app.ts';
 
 /** Time limit for the download of Electron's program, in ms. */
 const DOWNLOAD_LIMIT = 180_000;
@@ -79,10 +80,10 @@ function startDesktop(program: string): void {
 }
 
 async function startBrowser(reason: string): Promise<void> {
-  process.stdout.write(`${START.browserInstead(reason)}\n`);
   const port = Number(options.port);
+  const home = ownHome();
   const started = await openBrowserShell({
-    home: ownHome(),
+    home,
     version: VERSION,
     port: Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : 0,
     newToken: options['new-token'],
@@ -90,11 +91,16 @@ async function startBrowser(reason: string): Promise<void> {
     clean: options.clean,
     log: (line) => process.stderr.write(`crashlens: ${line}\n`),
   });
+  if (!started.ok && started.error.code === 'home_in_use') {
+    const isJoined = await joinRunningApp({ home, files, opens: !options['no-open'], unusedOptions: unusedOptions() });
+    process.exit(isJoined ? 0 : 1);
+  }
   if (!started.ok) {
     const { message, hint } = errorOf(started.error);
     process.stderr.write(`${message} ${hint}\n`);
     process.exit(1);
   }
+  process.stdout.write(`${START.browserInstead(reason)}\n`);
   const { address, movedFrom } = started.value;
   if (movedFrom !== null) process.stdout.write(`${START.moved(movedFrom)}\n`);
   process.stdout.write(`${START.ready(address())}\n${START.once}\n`);
@@ -105,4 +111,10 @@ async function startBrowser(reason: string): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+}
+
+/** Options that have no effect if Crashlens already runs. */
+function unusedOptions(): readonly string[] {
+  const { port, clean } = options;
+  return [...(port === '0' ? [] : ['--port']), ...(options['new-token'] ? ['--new-token'] : []), ...(clean ? ['--clean'] : [])];
 }

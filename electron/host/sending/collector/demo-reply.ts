@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type DemoAnswer, FORCED_HEADER } from '../../../../shared/report/samples/demo-answers.ts';
 
+/** Value of the Server header of every answer. */
+export const DEMO_SERVER = 'crashlens-demo';
+
 /** An answer of the demo collector. */
 export interface DemoReply {
   readonly status: number;
@@ -73,7 +76,7 @@ export function replyBytes(reply: DemoReply, now: number, forced = false): Uint8
   const body = Buffer.from(reply.body, 'latin1');
   const lines = [
     `HTTP/1.1 ${String(reply.status)} ${STATUS_CODES[reply.status] ?? ''}`,
-    'Server: crashlens-demo',
+    `Server: ${DEMO_SERVER}`,
     `Date: ${new Date(now).toUTCString()}`,
     `Content-Type: ${reply.contentType}`,
     `Content-Length: ${String(body.length)}`,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { storePath } from '../../../../electron/host/store/store-path.ts';
 import { FIELD_IDS } from '../../../../shared/board/fields.ts';
 import { addToBoard } from '../../../builders/board/board-host.ts';
+import { pageFile } from '../../../builders/report/page-upload.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
@@ -112,6 +113,14 @@ describe('crashlens board', () => {
 
     const csv = await runCli(['board', '--csv', '--columns', 'version,name', '--filter', 'version>100 verdict:well_formed'], env);
     expect(csv.out).toMatch(/^path,failure,version,name\r\n\S+new\.http,,147\.0,new\.http\r\n$/);
+  });
+
+  it('prints the name of a report that exists only in the data folder', async () => {
+    const host = await testHost();
+    const { file } = await pageFile(host, 'from a browser.http', rawRequest({ parts: GOOD_PARTS }));
+    await host.value('board.addAndWait', { files: [file] });
+    const text = await runCli(['board', '--columns', 'verdict'], { CRASHLENS_HOME: host.home });
+    expect(text.out).toMatch(/^well_formed +from a browser\.http \(stored in the data folder\)$/m);
   });
 
   it('prints no values that were read with another annotation list than the current list', async () => {

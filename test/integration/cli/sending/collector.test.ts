@@ -1,11 +1,14 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { exchange } from '../../../builders/sending/raw-client.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+import { testHost } from '../../../builders/app/test-host.ts';
 
 const GOOD = rawRequest({ host: '127.0.0.1', parts: GOOD_PARTS });
 
@@ -101,11 +104,25 @@ describe('crashlens collector', () => {
     expect(await ended).toBe(0);
   });
 
-  it('ends with 2 if its port is taken', async () => {
-    const { port } = await started();
+  it('ends with 2 if another program uses its port', async () => {
+    const server = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\nServer: other\r\nConnection: close\r\n\r\n'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
     const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: join(tempFolder(), 'data') });
     expect(err).toContain(`Another program uses port ${String(port)}`);
     expect(code).toBe(2);
+  });
+
+  it('says that the demo collector of a running app uses its port, without a trace in the log of that collector', async () => {
+    const app = await testHost();
+    const { port } = await app.value('collector.start', { port: 0 });
+    await app.value('collector.answerNext', { answer: 'rejected_hard' });
+    const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: app.home });
+    expect(err).toContain(`The demo collector of a running Crashlens uses port ${String(port)}.`);
+    expect(err).toContain('--port 0');
+    expect(code).toBe(2);
+    expect(await app.value('collector.state', {})).toMatchObject({ log: [], next: 'rejected_hard' });
   });
 
   it.each([
