@@ -9,7 +9,7 @@ import { StatusIcon } from '../ui/status/StatusIcon.tsx';
 import { wordStyle } from '../ui/status/row-styles.ts';
 import { useFacets } from './state/board-facets.ts';
 import { useBoard, setFilter } from './state/board-store.ts';
-import { isBoardLoading } from './state/rows-loaded.ts';
+import { isBoardGrowing } from './state/rows-loaded.ts';
 import { tokenUseIn, withToken, type TokenUse } from './state/board-token.ts';
 import texts from '../ui/controls/text.module.css';
 import tones from '../ui/status/tones.module.css';
@@ -121,7 +121,7 @@ export function Facets() {
   const facets = useFacets((state) => state.facets);
   const counted = useFacets((state) => state.filter);
   const filter = useBoard((state) => state.filter);
-  const isGrowing = useBoard((state) => isBoardLoading(state) || (state.status?.reading ?? 0) > 0);
+  const isGrowing = useBoard(isBoardGrowing);
   const tokenUseOf = useMemo(() => tokenUseIn(filter), [filter]);
   return (
     <section

@@ -28,6 +28,8 @@ export class BatchWriter {
   #since: number;
   #isStale = false;
   readonly #counts = { reports: 0, identical: 0, unreadable: 0, known: 0 };
+  /** Ids of the rows that these files added. A file with the bytes of such a row is a copy of another added file; all other rows were there before. */
+  readonly #added = new Set<number>();
 
   /** `readBy`: name of the inputs with which the files were read. `isDismissed`: returns true for files that must not be written. */
   constructor(tools: BatchTools, readBy: string, isDismissed: IsDismissed) {
@@ -68,11 +70,16 @@ export class BatchWriter {
     for (const file of files) read(file);
   }
 
-  #count({ reading }: ReadFound, { added, identical }: ReturnType<typeof saveReading>): void {
+  #count({ reading }: ReadFound, rows: ReturnType<typeof saveReading>): void {
     const counts = this.#counts;
-    counts.reports += added;
-    counts.identical += identical;
+    let known = 0;
+    for (const { id, isNew } of rows) {
+      if (isNew) counts.reports += 1;
+      else if (this.#added.has(id)) counts.identical += 1;
+      else known += 1;
+      if (isNew) this.#added.add(id);
+    }
     if (reading.reports.length === 0) counts.unreadable += 1;
-    else if (added + identical === 0) counts.known += 1;
+    else if (known === rows.length) counts.known += 1;
   }
 }

@@ -19,35 +19,35 @@ interface BoardReading {
   readonly now: number;
 }
 
-/** Number of reports in a file that are new on the board, and number of reports that the board already had, with the same bytes from another file. */
-interface SavedReports {
-  readonly added: number;
-  readonly identical: number;
+/** The row of a report in a file, and whether the row is new on the board. */
+interface SavedRow {
+  readonly id: number;
+  readonly isNew: boolean;
 }
 
-const NONE_SAVED: SavedReports = { added: 0, identical: 0 };
-
-/** Saves the result of reading a file: its reports become rows, and earlier locations in the file are removed. Call inside a transaction. */
-export function saveReading(tables: BoardTables, changes: RowChanges, read: BoardReading): SavedReports {
+/**
+ * Saves the result of reading a file: its reports become rows, and earlier locations in the file are removed. Returns the rows of its readable reports. Call
+ * inside a transaction.
+ */
+export function saveReading(tables: BoardTables, changes: RowChanges, read: BoardReading): readonly SavedRow[] {
   const before = tables.locationsAt(read.path);
   const { reading } = read;
   // A file that is missing before its first read is not a report. It may have been a folder, or an erased file.
-  if (before.length === 0 && reading.failure?.code === 'file_missing') return NONE_SAVED;
+  if (before.length === 0 && reading.failure?.code === 'file_missing') return [];
   const isLost = reading.failure !== null && reading.sha256 === null && before.some(({ report }) => tables.hasHash(report));
   if (isLost) {
     saveUnreadable(tables, changes, before, reading);
-    return NONE_SAVED;
+    return [];
   }
   const reports = reading.reports.length > 0 ? reading.reports : [unread(reading)];
-  let [added, identical] = [0, 0];
+  const saved: SavedRow[] = [];
   for (const report of reports) {
     const known = before.find(({ item }) => item === report.item) ?? null;
     const { id, isNew } = rowFor(tables, changes, read, report, known);
     tables.saveLocation(id, locationOf(read, report, known));
     const { facts, until } = report;
     tables.saveFacts(id, { readBy: read.readBy, facts, failure: facts === null ? reading.failure : null, until });
-    if (facts !== null && isNew) added += 1;
-    if (facts !== null && !isNew && known === null) identical += 1;
+    if (facts !== null) saved.push({ id, isNew });
     if (!isNew) forgetGone(tables, id, read.path);
     changes.put(id);
     if (known !== null && known.report !== id) leave(tables, changes, known.report, id);
@@ -58,7 +58,7 @@ export function saveReading(tables: BoardTables, changes: RowChanges, read: Boar
     tables.deleteLocation(read.path, item);
     leave(tables, changes, report, null);
   }
-  return { added, identical };
+  return saved;
 }
 
 type Row = Pick<PackedReport, 'item' | 'size'> & {
@@ -90,7 +90,7 @@ function rowFor(
   { now }: BoardReading,
   { sha256, size }: Row,
   known: ReportLocation | null,
-): { readonly id: number; readonly isNew: boolean } {
+): SavedRow {
   const same = sha256 === null ? null : tables.idOf(sha256);
   if (same !== null) return { id: same, isNew: false };
   if (known !== null && tables.locationsOf(known.report).length === 1) {

@@ -8,6 +8,7 @@ import { answersNow } from '../../core/state/board-answers.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
 import { useBoard } from './board-store.ts';
 import { withoutField } from './board-token.ts';
+import { isBoardGrowing } from './rows-loaded.ts';
 import type { ChartCounts } from './chart-bars.ts';
 import { coalesce } from '../../bridge/coalesce.ts';
 
@@ -94,12 +95,17 @@ export function facetsAreBack(): void {
 /** Interval (ms) between counts while rows arrive or change without an action of the user: the host is then busy reading files. */
 const WHILE_READING = 1_000;
 
-/** Counts again whenever other rows may match: at most every 100 ms after actions of the user, at most every second while rows arrive on their own. */
+/**
+ * Counts again whenever other rows may match: at most every 100 ms after actions of the user, at most every second while rows arrive on their own. After the last
+ * file was read, counts without that delay, because nothing then shows that the counts are still partial.
+ */
 export function listenForFacets(): void {
   const slowly = coalesce<null>(() => void count(), WHILE_READING);
-  useBoard.subscribe(({ list, isShown }, before) => {
+  useBoard.subscribe((state, before) => {
+    const { list, isShown } = state;
     const isOtherQuery = list?.query.filter !== before.list?.query.filter || list?.query.by !== before.list?.query.by;
-    if (isOtherQuery || isShown !== before.isShown) soon(null);
+    const isComplete = isBoardGrowing(before) && !isBoardGrowing(state);
+    if (isOtherQuery || isShown !== before.isShown || isComplete) soon(null);
     else if (list?.revision !== before.list?.revision || list?.loading !== before.list?.loading) slowly(null);
   });
   useBoardLayout.subscribe(({ facets, charts, chartOf, splitOf }, before) => {

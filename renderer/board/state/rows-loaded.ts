@@ -6,6 +6,11 @@ export function isBoardLoading({ list }: { readonly list: BoardList | null }): b
   return list?.loading === true;
 }
 
+/** Returns whether files are being read or rows are loading, so that rows can still arrive. */
+export function isBoardGrowing(board: Pick<ReturnType<typeof useBoard.getState>, 'list' | 'status'>): boolean {
+  return isBoardLoading(board) || (board.status?.reading ?? 0) > 0;
+}
+
 /** Resolves when all rows are loaded. */
 export function rowsLoaded(): Promise<void> {
   return new Promise((resolve) => {

@@ -32,11 +32,11 @@ export const boardAddedSchema = v.strictObject({
   reports: count,
   /** All files that were examined. */
   files: count,
-  /** Reports with the same bytes as a report on the board, in other files. */
+  /** Reports with the same bytes as one of the new reports, in further files. */
   identical: count,
   /** Files that cannot be read, or contain no report. */
   unreadable: count,
-  /** Files that are already on the board. */
+  /** Files whose reports were all on the board before, from this file or from another file with the same bytes. */
   known: count,
 });
 

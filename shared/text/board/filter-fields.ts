@@ -169,7 +169,7 @@ const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
     label: 'Decided by',
     about:
       'what decided the answer: the server in front of the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
-    example: 'by:choice,draw',
+    example: 'by:choice,roll',
   },
   rule: { label: 'Rule', about: 'rule that decided, without rule_', example: 'rule:is_firefox_desktop' },
   product: { label: 'Product', about: 'ProductName', example: 'product:Firefox' },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addToBoard, storedRows } from '../../builders/board/board-host.ts';
+import { addToBoard, boardRead, storedRows } from '../../builders/board/board-host.ts';
+import { pageFile } from '../../builders/report/page-upload.ts';
 import { annotationParts, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
@@ -47,6 +48,37 @@ describe('files added to the board', () => {
       expect.objectContaining({ reports: 0, files: 7, identical: 0 }),
       expect.objectContaining({ reports: 1, files: 8, identical: 1 }),
     ]);
+  });
+
+  it('are counted as identical if they are copies of each other, and as on the board if their report was there before', async () => {
+    const captureOf = (version: string) => rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: version }) });
+    const contents = {
+      'copy-of-old.http': captureOf('1'),
+      'new.http': captureOf('2'),
+      'new-too.http': captureOf('2'),
+      'new-again.http': captureOf('2'),
+    };
+    const folder = join(tempFolder(), 'reports');
+    mkdirSync(folder);
+    const old = join(tempFolder(), 'old.http');
+    writeFileSync(old, captureOf('1'));
+    for (const [name, bytes] of Object.entries(contents)) writeFileSync(join(folder, name), bytes);
+    const counts = { reports: 1, files: 4, identical: 2, unreadable: 0, known: 1 };
+
+    const host = await testHost();
+    await addToBoard(host, old);
+    await addToBoard(host, folder);
+    expect(added(host).at(-1)).toEqual(counts);
+
+    // A browser uploads the files, so copies become one file of the data folder.
+    const browser = await testHost();
+    await addToBoard(browser, old);
+    const files: string[] = [];
+    for (const [name, bytes] of Object.entries(contents)) files.push((await pageFile(browser, name, bytes)).file);
+    const read = boardRead(browser);
+    await browser.value('board.add', { files });
+    await read;
+    expect(added(browser).at(-1)).toEqual(counts);
   });
 
   it.runIf(process.platform === 'linux')('include several files whose names look alike', async () => {
