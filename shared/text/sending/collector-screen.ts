@@ -9,7 +9,7 @@ import { percentText } from '../verdict/expected.ts';
 export const COLLECTOR_SCREEN = {
   exception: 'A request can ask for a different answer or different rules, as sample reports do.',
   next: 'Next answer',
-  asAlways: 'same as “Every answer”',
+  asAlways: 'same as always',
   always: 'Every answer',
   outcome: 'Outcome',
   decidedBy: 'Decided by',

@@ -46,7 +46,7 @@ test('a closed pasted report is listed on the start screen, reopens after a kill
   await start.pressInLibrary('Erase Pasted request');
   await question.getByRole('button', { name: 'Erase' }).click();
   await expect(start.inLibrary('Pasted request')).toHaveCount(0);
-  await expect(appPage.notices).toContainText('Erased of “Pasted request”: the captured bytes');
+  await expect(appPage.notices).toContainText('Erased from “Pasted request”: the captured bytes');
   expect(await inLibrary(next)).toEqual([]);
 });
 

@@ -85,7 +85,7 @@ test('a target can be created and tested, its certificate accepted, and a report
   await expect(targets.dialog).toContainText('Trusted only by its fingerprint');
   await targets.button('Save and test connection').click();
   await expect(targets.step('tls')).toHaveAttribute('data-state', 'ok');
-  await expect(targets.step('http')).toContainText('answered 405');
+  await expect(targets.step('http')).toContainText('returns 405');
   await targets.button('Close').last().click();
 
   await target.open();
@@ -123,7 +123,7 @@ test('a certificate authority from a file makes its target trusted', { tag: '@de
   await expect(targets.dialog.getByRole('alert')).toHaveCount(0);
   await targets.button('Save and test connection').click();
   await expect(targets.step('tls')).toHaveAttribute('data-state', 'ok');
-  await expect(targets.step('http')).toContainText('answered 405');
+  await expect(targets.step('http')).toContainText('returns 405');
 });
 
 test('the targets dialog asks before it discards changes or removes a target', async ({ launch }) => {
