@@ -61,7 +61,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     const within = Map.groupBy(changedIn, (folder) => holding(folder)?.path ?? null);
     for (const [base, below] of within) {
       const folder = base === null ? null : (folders().find(({ path }) => path === base) ?? null);
-      if (folder === null) void adding.add({ added: below.flatMap(locationsDirectlyIn), include: '', isQuiet: true });
+      if (folder === null) void adding.add({ added: below.flatMap((one) => locationsDirectlyIn(rows, one)), include: '', isQuiet: true });
       else void adding.add({ added: outermost(below).map(folderOf), include: folder.include, base: folder.path, isQuiet: true });
     }
     for (const folder of changedIn) if (!isFolder(folder) && !isWanted(folder)) watch.remove(folder);
@@ -73,16 +73,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
    */
   function isWanted(folder: string): boolean {
     const held = holding(folder);
-    return held === null ? locationsDirectlyIn(folder).length > 0 : held.path === folder;
-  }
-
-  function locationsDirectlyIn(folder: string): readonly Added[] {
-    return rows.read((tables) =>
-      tables
-        .locationsDirectlyIn(insideOf(folder))
-        .filter(({ kind }) => kind === 'file')
-        .map(({ path, name, kind, origin }) => ({ path, name, kind, origin })),
-    );
+    return held === null ? locationsDirectlyIn(rows, folder).length > 0 : held.path === folder;
   }
 
   function scanFolders(some: readonly FolderRow[]): void {
@@ -165,6 +156,16 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       watch.close();
     },
   };
+}
+
+/** Returns the files directly in a folder that have rows. */
+function locationsDirectlyIn(rows: FolderTools['rows'], folder: string): readonly Added[] {
+  return rows.read((tables) =>
+    tables
+      .locationsDirectlyIn(insideOf(folder))
+      .filter(({ kind }) => kind === 'file')
+      .map(({ path, name, kind, origin }) => ({ path, name, kind, origin })),
+  );
 }
 
 function folderOf(path: string): Added {

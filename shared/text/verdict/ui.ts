@@ -240,7 +240,7 @@ export function relationWord(relation: 'same' | 'likely' | 'unlikely' | 'differe
     case 'likely':
       return `as predicted (${percentText(chance)} of sample rolls)`;
     case 'unlikely':
-      return `not as predicted, but possible (predicted: ${percentText(chance)} of sample rolls)`;
+      return `less likely answer (predicted: ${percentText(chance)})`;
     case 'different':
       return 'not as predicted';
     default:

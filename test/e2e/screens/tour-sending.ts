@@ -190,6 +190,7 @@ const COLLECTOR: readonly TourStop[] = [
 /** Stops of sent and queued reports, and of the collector that received them. */
 export const SENDING: Tour = {
   name: 'sending',
-  launch: ({ mixed }) => ({ files: [mixed.folder] }),
+  // A fixed sample roll: a random one would change the answers from run to run.
+  launch: ({ mixed }) => ({ files: [mixed.folder], env: { CRASHLENS_DEMO_DRAW: '0.5' } }),
   stops: [...OUTBOX, ...HISTORY, ...COLLECTOR],
 };
