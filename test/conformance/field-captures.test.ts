@@ -44,7 +44,7 @@ interface FieldCase {
   /** The first fix of the finding; null if there is none. */
   readonly fix: FixId | null;
   readonly safe?: boolean;
-  /** Annotations after the fix, besides those of every report; null if the fix does not restore all of them. */
+  /** Annotations that the report has after the fix, in addition to the common ANNOTATIONS; null if the fix does not restore all annotations. */
   readonly after?: Readonly<Record<string, string>> | null;
   /** Sizes of binary parts after the fix. */
   readonly parts?: Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Retry policy
 
-This page tells people who resend reports what Crashlens resends automatically and when, and what it leaves to a person. \`npm run docs\` writes it from the table in
+This page is for people who resend reports. It says what Crashlens resends automatically and when, and what it leaves to a person. \`npm run docs\` writes it from the table in
 \`shared/sending/queue/policy.ts\`, which the outbox, the commands and the outcome card use.
 `;
 

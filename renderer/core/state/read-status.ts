@@ -3,7 +3,7 @@ import type { BridgeEvent } from '../../../shared/bridge/events.ts';
 import { bridge } from '../../bridge/bridge.ts';
 import { callOrNotify } from './call-or-notify.ts';
 
-/** Number of responses that an event may overtake before the last of them is used, although it can be out of date. */
+/** After this many responses that were each overtaken by an event, the last one is used, although it can be out of date. */
 const MAX_TIMES = 5;
 
 /** Pause in milliseconds before each request after the first `MAX_TIMES`. Without the pause, a job that reports progress would cause requests without end. */

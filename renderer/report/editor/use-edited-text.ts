@@ -13,7 +13,7 @@ interface EditedText {
   /** The current text: typed, or restored by undo. */
   readonly text: string;
   readonly onChange: (text: string, how: 'typed' | 'history') => void;
-  /** Makes the next typed text a new step. */
+  /** Ends the current undo step: the text typed next starts a new one. */
   readonly onBlur: () => void;
   /** True after the editor has taken over text typed before it was ready. */
   readonly isReady: boolean;

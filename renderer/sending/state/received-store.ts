@@ -31,7 +31,7 @@ export const useReceived = create<ReceivedState>(() => ({
 /** Number of the newest match request. Older responses are ignored. */
 let asked = 0;
 let detailsAsked = 0;
-/** The log row of the selected request when its details were requested. */
+/** The selected request's log row, as it was when the details of the request were last loaded. */
 let row = '';
 
 function rowIn(log: readonly LoggedRequest[], request: string): string {

@@ -44,7 +44,7 @@ export function losesNothing({ names, bytes }: Loss): boolean {
 export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): Loss {
   const coded = lostCoding(before, after, edits);
   if (coded > 0) return { names: [], bytes: coded };
-  // Edits of the head, `gzip` and `undo_encoding` leave the body unchanged, or can be undone: their plans ensure this.
+  // Edits of the head, and the edits `gzip` and `undo_encoding`, leave the body unchanged or can be undone: their plans ensure this.
   const context = fixContextOf(before.inspection('spec'));
   const reading = readingOf(before);
   // Before `undo_encoding`, the body had no readable names. A readable body can lose parts if the head declares a different boundary.

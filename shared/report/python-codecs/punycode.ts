@@ -80,7 +80,7 @@ function withInsertions(plain: string, { points, positions, count }: Insertions)
   const all = new Uint32Array(length);
   const free = allFree(length);
   for (let index = count - 1; index >= 0; index -= 1) all[takeFree(free, positions[index] ?? 0)] = points[index] ?? 0;
-  // Inserted characters are never ASCII, so a smaller value marks a free position.
+  // Inserted characters are never ASCII, so a value below FIRST_POINT marks a position that is still free.
   for (let at = 0, next = 0; at < length && next < plain.length; at += 1) {
     if ((all[at] ?? 0) >= FIRST_POINT) continue;
     all[at] = plain.charCodeAt(next);

@@ -91,9 +91,9 @@ const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'cannot be read',
   malformed: 'would be refused as malformed',
   too_large: 'would be refused as too large',
-  accepted_before: 'were accepted there before, byte for byte',
+  accepted_before: 'were accepted there before with exactly these bytes',
   maybe_accepted: 'may have been accepted there: they were sent, but their answers are unknown',
-  refused_before: 'were refused there before, byte for byte',
+  refused_before: 'were refused there before with exactly these bytes',
   queued_already: 'are already queued for that target',
   same_bytes: 'have the same bytes as another selected report',
 };

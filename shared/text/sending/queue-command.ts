@@ -16,7 +16,7 @@ export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   too_large: 'would be refused as too large',
   accepted_before: 'was accepted there before',
   maybe_accepted: 'may have been accepted there: it was sent, but its answer is unknown',
-  refused_before: 'was refused there before, byte for byte',
+  refused_before: 'was refused there before with exactly these bytes',
   queued_already: 'is already queued for that target',
   same_bytes: 'has the same bytes as an earlier report',
 };

@@ -52,8 +52,8 @@ const LATE_ERRORS: ReadonlySet<string> = new Set(['value_not_utf8', 'name_not_ca
  * Asserts that a fix removes its finding: there is no finding with that code at its position. If the collector reports only the first of several such errors
  * there, fewer findings with that code suffice.
  *
- * Also asserts that the fix causes no error: a report that was accepted before still is. An error that appears in a rejected report was there before, because
- * the collector stops at the first error.
+ * Also asserts that the fix causes no error: a report that was accepted before the fix is still accepted. Rejected reports are not checked for this: the
+ * collector stops at the first error, so an error that the fix uncovers was already there.
  */
 async function expectFixed(draft: Draft, finding: Finding, choice: number, dialect: Dialect): Promise<void> {
   const before = draft.current;

@@ -22,7 +22,7 @@ type Way = 'one after another' | 'each separately';
 
 let files = 0;
 
-/** Performs actions on a report, each after its preview, and searches everything that a page receives for secrets. Returns the first leak, or null. */
+/** Performs actions on a report, each after its preview, and looks for secrets in everything that a page receives. Returns the first leak, or null. */
 export async function leakOf(host: TestHost, report: DamagedReport, acts: readonly Act[], way: Way): Promise<Leak | null> {
   files += 1;
   const path = join(host.user, `report-${String(files)}.http`);
