@@ -183,7 +183,7 @@ function received(response: ServerResponse, taken: Result<Received>): void {
 function listen(server: Server, port: number): Promise<Result<number>> {
   return new Promise((resolve, reject) => {
     server.once('error', (reason: NodeJS.ErrnoException) => {
-      if (reason.code === 'EADDRINUSE' || reason.code === 'EACCES') resolve(fail(failure('port_in_use', { port })));
+      if (reason.code === 'EADDRINUSE' || reason.code === 'EACCES') resolve(fail(failure('port_in_use', { port, holder: 'unknown' })));
       else reject(reason);
     });
     server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {

@@ -14,8 +14,8 @@ export function systemKeychain(app: Pick<App, 'whenReady'>): Keychain {
   }
   return {
     isThere,
-    seal: async (text) => (await safeStorage.encryptStringAsync(text)).toString('base64'),
-    async open(encrypted) {
+    encrypt: async (text) => (await safeStorage.encryptStringAsync(text)).toString('base64'),
+    async decrypt(encrypted) {
       try {
         return (await safeStorage.decryptStringAsync(Buffer.from(encrypted, 'base64'))).result;
       } catch {

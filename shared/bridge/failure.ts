@@ -139,7 +139,8 @@ export interface FailureFacts {
   readonly over_limit: { readonly file: string; readonly what: 'time' | 'memory'; readonly limit: number };
   /** The cancelled work: sending to a host, another job, or queueing. `queued`: number of reports that were queued before and stay queued. */
   readonly cancelled: ToHost | { readonly job: JobKind } | { readonly queued: number };
-  readonly port_in_use: { readonly port: number };
+  /** `holder`: the program that uses the port, as far as it is known. */
+  readonly port_in_use: { readonly port: number; readonly holder: 'demo_collector' | 'unknown' };
   /** Why the user's regular expression was stopped. */
   readonly find_stopped: { readonly why: 'time'; readonly seconds: number } | { readonly why: 'memory' };
   readonly not_served: HomeFolder;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Dialect } from '../../../shared/dialect.ts';
-import { fail, ok } from '../../../shared/errors.ts';
+import { ok } from '../../../shared/errors.ts';
 import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { COLLECTOR_COMMAND } from '../../../shared/text/sending/collector.ts';
 import { DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
@@ -9,7 +9,6 @@ import { type DemoAnswer, DEMO_ANSWERS } from '../../../shared/report/samples/de
 import type { LoggedRequest } from '../../../shared/bridge/view/collector-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { withHelp } from '../common/command-help.ts';
-import { isDemoCollector } from '../../host/sending/collector/is-demo-collector.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { type MaxBodyFlag, usualMaxBodyOption } from '../common/max-body-option.ts';
 import { onEvent } from '../common/on-event.ts';
@@ -19,7 +18,7 @@ import { hostSetting } from '../common/own-settings.ts';
 import { portNumber } from '../common/port-number.ts';
 import { failWith, print, untilStopped } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
-import { type CommandResult, commandFailure } from '../common/command-result.ts';
+import type { CommandResult } from '../common/command-result.ts';
 
 interface CollectorCommandOptions extends TargetFlags {
   /** By default, the port of the setting `demo.port`. */
@@ -63,11 +62,8 @@ async function start(host: Host, options: CollectorCommandOptions): Promise<Comm
   if (!chosen.ok) return chosen;
   const judging = await host.call('collector.judgeBy', { ...DEMO_RULES, dialect, ...maxBody, ...given.value });
   if (!judging.ok) return judging;
-  const wanted = port ?? (await hostSetting(host, 'demo.port'));
-  const started = await host.call('collector.start', { port: wanted });
-  if (started.ok) return ok(started.value.url ?? '');
-  const isDemo = started.error.code === 'port_in_use' && (await isDemoCollector(wanted));
-  return isDemo ? fail(commandFailure('port_in_use', COLLECTOR_COMMAND.demoHasPort(wanted))) : started;
+  const started = await host.call('collector.start', { port: port ?? (await hostSetting(host, 'demo.port')) });
+  return started.ok ? ok(started.value.url ?? '') : started;
 }
 
 function printRequests(host: Host): void {

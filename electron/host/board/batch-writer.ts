@@ -74,10 +74,11 @@ export class BatchWriter {
     const counts = this.#counts;
     let known = 0;
     for (const { id, isNew } of rows) {
-      if (isNew) counts.reports += 1;
-      else if (this.#added.has(id)) counts.identical += 1;
+      if (isNew) {
+        counts.reports += 1;
+        this.#added.add(id);
+      } else if (this.#added.has(id)) counts.identical += 1;
       else known += 1;
-      if (isNew) this.#added.add(id);
     }
     if (reading.reports.length === 0) counts.unreadable += 1;
     else if (known === rows.length) counts.known += 1;

@@ -49,7 +49,7 @@ export const historyChannels = {
     reportSummarySchema,
     { job: 'open', needsMemory: true },
   ),
-  'history.openLink': channel('Opens the page of an attempt’s crash ID in the system browser, by the target’s link.', attempt, done),
+  'history.openLink': channel('Opens the page of an attempt’s crash id in the system browser, by the target’s link.', attempt, done),
   'history.export': channel(
     'Saves the public facts of the matching attempts as CSV or JSON lines.',
     historyExportSchema,

@@ -5,7 +5,7 @@ export interface Sample {
   /** The file name of the sample, for example `accepted-key-value.http`. */
   readonly fileName: string;
   readonly title: string;
-  /** The status and text of the answer. `<id>` is a placeholder for the crash ID that the collector chooses. */
+  /** The status and text of the answer. `<id>` is a placeholder for the crash id that the collector chooses. */
   readonly outcome: string;
   /** A whole raw HTTP request. Created at each call, because one sample is larger than 25 MiB. */
   readonly bytes: () => Uint8Array;

@@ -254,9 +254,14 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     retryable: true,
   },
   port_in_use: {
-    words: ({ port }) => ({ what: String(port) }),
-    message: 'Another program uses port {what}.',
-    hint: 'Choose another port, or 0 for any free one.',
+    words: ({ port, holder }) => ({
+      what: String(port),
+      ...(holder === 'demo_collector'
+        ? { holder: 'The demo collector of another running Crashlens', reason: 'Send to that collector, or choose' }
+        : { holder: 'Another program', reason: 'Choose' }),
+    }),
+    message: '{holder} uses port {what}.',
+    hint: '{reason} another port, or 0 for any free one.',
   },
   not_served: {
     words: ({ path }) => ({ what: path }),

@@ -4,10 +4,6 @@ export const COLLECTOR_COMMAND = {
   answer: 'answer to every report: judge (judge each report), or a fixed outcome',
   listening: (url: string): string => `The demo collector accepts reports at ${url}. Press Ctrl+C to stop it.`,
   stopped: 'The demo collector has stopped.',
-  demoHasPort: (port: number) => ({
-    what: `The demo collector of a running Crashlens uses port ${String(port)}.`,
-    reason: 'Send to that collector, or add “--port 0” to use any free port.',
-  }),
   bytes: (count: string): string => `${count} bytes`,
 } as const;
 

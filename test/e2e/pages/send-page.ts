@@ -107,7 +107,7 @@ export class SendPage {
     return this.page.getByTestId('outcome');
   }
 
-  /** The crash ID, rule or reason in the outcome, as the collector sent it. */
+  /** The crash id, rule or reason in the outcome, as the collector sent it. */
   get outcomeValue(): Locator {
     return this.page.getByTestId('outcome-value');
   }

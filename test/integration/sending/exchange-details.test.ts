@@ -103,7 +103,7 @@ describe('an answer with a Content-Encoding', () => {
 });
 
 describe('an answer', () => {
-  it('is unreadable if it ends inside its crash ID', async () => {
+  it('is unreadable if it ends inside its crash id', async () => {
     const test = await testHost();
     const cut = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 49\r\n\r\nCrashID=bp-0f8b3f1c');
     const server = await scriptedServer({ onWhole: (socket) => socket.end(cut) });

@@ -250,7 +250,7 @@ describe('history', () => {
     ]);
   });
 
-  it('opens the page of a crash ID through the link of its target, and nothing if there is no link', async () => {
+  it('opens the page of a crash id through the link of its target, and nothing if there is no link', async () => {
     const addresses: string[] = [];
     const openAddress = (address: string): Promise<void> => {
       addresses.push(address);

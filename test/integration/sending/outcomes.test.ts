@@ -88,7 +88,7 @@ describe('an answer of a collector', () => {
     expect(attempt.sentBytes).toBe(attempt.totalBytes);
   });
 
-  it('shows a crash ID in an unknown format, with a note', async () => {
+  it('shows a crash id in an unknown format, with a note', async () => {
     const { outcome } = await sendTo(answerBytes(200, 'CrashID=0123456789abcdef'));
     expect(outcome).toMatchObject({ kind: 'accepted', value: '0123456789abcdef' });
     expect(outcome?.note).toContain('bp-');

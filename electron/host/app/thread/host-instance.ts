@@ -149,10 +149,10 @@ function answerPort(ports: Ports, ask: PortRequest): unknown {
       return ports.confirmSend?.(ask.question) ?? false;
     case 'hasKeychain':
       return ports.keychain?.isThere() ?? false;
-    case 'seal':
-      return ports.keychain?.seal(ask.text) ?? null;
-    case 'unseal':
-      return ports.keychain?.open(ask.encrypted) ?? null;
+    case 'encrypt':
+      return ports.keychain?.encrypt(ask.text) ?? null;
+    case 'decrypt':
+      return ports.keychain?.decrypt(ask.encrypted) ?? null;
     case 'noteRecent':
       return ports.noteRecent(ask.path);
     case 'openLink':

@@ -44,8 +44,8 @@ export async function serveHost(
     keychain: start.dialogs.keychain
       ? {
           isThere: async () => (await callShell({ port: 'hasKeychain' })) === true,
-          seal: async (text) => (await callShell({ port: 'seal', text })) as string,
-          open: async (encrypted) => (await callShell({ port: 'unseal', encrypted })) as string | null,
+          encrypt: async (text) => (await callShell({ port: 'encrypt', text })) as string,
+          decrypt: async (encrypted) => (await callShell({ port: 'decrypt', encrypted })) as string | null,
         }
       : null,
     noteRecent: async (path) => {

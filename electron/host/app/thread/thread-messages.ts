@@ -46,8 +46,8 @@ export type PortRequest =
   | { readonly port: 'chooseSaveFolder' }
   | { readonly port: 'confirmSend'; readonly question: SendQuestion }
   | { readonly port: 'hasKeychain' }
-  | { readonly port: 'seal'; readonly text: string }
-  | { readonly port: 'unseal'; readonly encrypted: string }
+  | { readonly port: 'encrypt'; readonly text: string }
+  | { readonly port: 'decrypt'; readonly encrypted: string }
   | { readonly port: 'noteRecent'; readonly path: string }
   | { readonly port: 'openLink'; readonly link: LinkId }
   | { readonly port: 'openAddress'; readonly address: string };

@@ -6,9 +6,9 @@ export interface Keychain {
   /** Whether the system has a real keychain. */
   readonly isThere: () => Promise<boolean>;
   /** Encrypts a text; returns base64. */
-  readonly seal: (text: string) => Promise<string>;
+  readonly encrypt: (text: string) => Promise<string>;
   /** Decrypts a text. Null: the text was not encrypted here, or can no longer be decrypted. */
-  readonly open: (encrypted: string) => Promise<string | null>;
+  readonly decrypt: (encrypted: string) => Promise<string | null>;
 }
 
 /** The functions that only a shell can provide. Implemented by the desktop shell, the browser shell, the CLI and tests. */

@@ -16,6 +16,7 @@ import { opaqueId } from '../../platform/files/handles.ts';
 import { type AnsweredRequest, answerRequest, isForced } from './answer-request.ts';
 import { jsonReply, pageReply, replyBytes } from './demo-reply.ts';
 import { DemoServer, endWith, urlAt } from './demo-server.ts';
+import { isDemoCollector } from './is-demo-collector.ts';
 import { loggedRequest } from './logged-request.ts';
 import { type ReceiveLimits, type ReceivedRequest, RECEIVE_LIMITS, receiveRequest } from './receive-request.ts';
 import { maskedRequest } from './received-log.ts';
@@ -204,7 +205,7 @@ export class DemoCollector {
     const current = this.#server.port;
     if (current !== null && (port === 0 || port === current)) return ok(current);
     const bound = await this.#server.listen(port);
-    if (bound === null) return fail(failure('port_in_use', { port }));
+    if (bound === null) return fail(failure('port_in_use', { port, holder: (await isDemoCollector(port)) ? 'demo_collector' : 'unknown' }));
     this.#changed();
     return ok(bound);
   }

@@ -60,7 +60,7 @@ export class SentAttempts {
     };
   }
 
-  /** URL of the crash in the target's web interface; null if the attempt has no crash ID, or if the target has no URL template for crashes. */
+  /** URL of the crash in the target's web interface; null if the attempt has no crash id, or if the target has no URL template for crashes. */
   crashLink({ target, outcome }: Pick<AttemptView, 'target' | 'outcome'>): string | null {
     const template = target.id === null ? null : (this.#tools.targets.find(target.id)?.preset.link ?? null);
     return outcome?.kind !== 'accepted' || outcome.value === null || template === null ? null : linkOf(template, outcome.value);

@@ -87,7 +87,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
   }
 
   /** The keychain, if it is available. */
-  async function sealer(): Promise<Keychain | null> {
+  async function usableKeychain(): Promise<Keychain | null> {
     return keychain !== null && (await keychain.isThere()) ? keychain : null;
   }
 
@@ -100,18 +100,18 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
   }
 
   return {
-    keeps: async () => ((await sealer()) === null ? 'file' : 'keychain'),
+    keeps: async () => ((await usableKeychain()) === null ? 'file' : 'keychain'),
     async read(id) {
       const entry = entries()[id];
       if (entry === undefined) return NO_SECRET;
-      const text = entry.sealed ? await (await sealer())?.open(entry.secret) : entry.secret;
+      const text = entry.sealed ? await (await usableKeychain())?.decrypt(entry.secret) : entry.secret;
       const secret = v.safeParse(secretSchema, text);
       return secret.success ? secret.output : null;
     },
     async write(id, secret) {
       const isEmpty = Object.values(secret).every((value: unknown) => value === null || (Array.isArray(value) && value.length === 0));
       const text = JSON.stringify(secret);
-      const encrypted = isEmpty ? null : ((await (await sealer())?.seal(text)) ?? null);
+      const encrypted = isEmpty ? null : ((await (await usableKeychain())?.encrypt(text)) ?? null);
       replace(id, isEmpty ? null : { hasToken: secret.token !== null, sealed: encrypted !== null, secret: encrypted ?? text });
     },
     forget(id) {

@@ -22,7 +22,7 @@ const answerSchema = v.pipe(
 
 export const QUEUED_REPORTS = volume(1_000, 80);
 
-/** The crash IDs that a collector issued for each body, by the SHA-256 of the body. */
+/** The crash ids that a collector issued for each body, by the SHA-256 of the body. */
 type Given = Map<string, readonly string[]>;
 
 /** Starts a collector that accepts every report, most of them immediately. */
@@ -68,7 +68,7 @@ export async function queues(kill: Kill): Promise<number> {
     expect(queued.filter((id) => !items.some((item) => item.id === id))).toEqual([]);
     expect(items.filter(({ state }) => state !== 'accepted' && state !== 'answer_unknown')).toEqual([]);
     for (const { ended: id, value } of ended) expect(items.find((item) => item.id === id)).toMatchObject({ state: 'accepted', value });
-    // The history contains every crash ID that the collector issued, except those for reports that were being sent.
+    // The history contains every crash id that the collector issued, except those for reports that were being sent.
     const inHistory = new Set(items.flatMap(({ value }) => (value === null ? [] : [value])));
     const unknown = items.filter(({ state }) => state === 'answer_unknown').length;
     const missing = [...given.values()].flat().filter((id) => !inHistory.has(id));

@@ -50,7 +50,7 @@ export async function sends(kill: Kill): Promise<number> {
 
 interface MoodyCollector {
   readonly url: string;
-  /** The crash IDs that the collector issued. All are different. */
+  /** The crash ids that the collector issued. All are different. */
   readonly answers: ReadonlySet<string>;
 }
 

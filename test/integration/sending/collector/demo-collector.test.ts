@@ -47,7 +47,7 @@ function firefox(channel: string, more: Record<string, string> = {}): RawRequest
 }
 
 describe('the demo collector as a judge', () => {
-  it('accepts a good report with a crash ID that contains the date', async () => {
+  it('accepts a good report with a crash id that contains the date', async () => {
     const { demo, port } = await running();
     const answer = await exchange(port, GOOD);
     expect(answer.status).toBe(200);
@@ -276,7 +276,7 @@ describe('the demo collector as a server', () => {
     const first = await running();
     const second = await running();
     const taken = await second.demo.start(first.port);
-    expect(taken).toMatchObject({ ok: false, error: { code: 'port_in_use' } });
+    expect(taken).toMatchObject({ ok: false, error: { code: 'port_in_use', facts: { port: first.port, holder: 'demo_collector' } } });
     expect(second.demo.view().port).toBe(second.port);
     expect((await exchange(second.port, GOOD)).status).toBe(200);
   });

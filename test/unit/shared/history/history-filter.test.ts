@@ -143,7 +143,7 @@ describe('the queue filter', () => {
     expect(matchesQueued(filter, QUEUED)).toBe(expected);
   });
 
-  it('finds a crash ID only if the report has an accepted answer', () => {
+  it('finds a crash id only if the report has an accepted answer', () => {
     expect(matchesQueued('crashid:bp-1', { ...QUEUED, state: 'accepted', value: 'bp-1' })).toBe(true);
   });
 });
@@ -163,7 +163,7 @@ describe('the log of the demo collector', () => {
     expect(matchesReceived(filter, RECEIVED)).toBe(expected);
   });
 
-  it('is filtered by crash ID and reason of the answer', () => {
+  it('is filtered by crash id and reason of the answer', () => {
     expect(
       matchesReceived('crashid:bp-9f86 rule:none', {
         ...RECEIVED,

@@ -116,7 +116,7 @@ describe('an answer that repeats a protected value', () => {
     [200, 'Discarded=rule_is_firefox_desktop', 'rejected', 'rule_is_firefox_desktop'],
     [400, 'Discarded=malformed_no_annotations', 'malformed', 'malformed_no_annotations'],
     [401, 'Discarded=unauthorized_uuid', 'other', 'unauthorized_uuid'],
-  ] as const)('with %i %s keeps the crash ID, rule and reason, whatever the value', (status, line, kind, value) => {
+  ] as const)('with %i %s keeps the crash id, rule and reason, whatever the value', (status, line, kind, value) => {
     const values = [line, value, value.slice(0, 12), `more: (${line}) more`, `${line}\nand more`, Buffer.from(line).toString('base64')];
     expect(read(`${line}\n`, values, status)).toMatchObject({ kind, value, text: `${line}\n`, masked: 0 });
     const echo = read(`${line}\nof: ${line}\n`, values, status);
@@ -124,7 +124,7 @@ describe('an answer that repeats a protected value', () => {
     expect(echo.text).toBe(`${line}\nof: ${MASK}\n`);
   });
 
-  it('shows nothing of a value that is where a crash ID or a reason belongs', () => {
+  it('shows nothing of a value that is where a crash id or a reason belongs', () => {
     expect(read('CrashID=someone@example.com', ['someone@example.com'], 200)).toMatchObject({ kind: 'accepted', value: MASK });
     expect(read('Discarded=malformed_thing: someone@example.com', ['thing: someone@example.com'])).toMatchObject({
       kind: 'malformed',
@@ -155,7 +155,7 @@ describe('an answer that repeats a protected value', () => {
     }
   });
 
-  it('with only a crash ID does not read the values', () => {
+  it('with only a crash id does not read the values', () => {
     const values: Iterable<Uint8Array> = {
       [Symbol.iterator]: () => {
         throw new Error('the values were read');

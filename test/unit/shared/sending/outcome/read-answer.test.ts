@@ -16,7 +16,7 @@ function read(status: number, body: string | Uint8Array, contentType: string | n
 }
 
 describe('an answer as the interface describes it', () => {
-  it('with a crash ID is accepted', () => {
+  it('with a crash id is accepted', () => {
     expect(read(200, `CrashID=${CRASH_ID}\n`)).toMatchObject({
       kind: 'accepted',
       value: CRASH_ID,
@@ -81,7 +81,7 @@ describe('an answer read leniently', () => {
   });
 
   it.each(['16d2f4a9c01b', 'bp-', 'bp-xyz-1', 'bp-1f2e3d4c', `${CRASH_ID} `, '1f2e3d4c-5b6a-7980-a1b2-c3d4e0261120'])(
-    'shows any crash ID, with a note: %j',
+    'shows any crash id, with a note: %j',
     (id) => {
       const outcome = read(200, `CrashID=${id}\n`);
       expect(outcome).toMatchObject({ kind: 'accepted', value: id });
@@ -112,7 +112,7 @@ describe('an answer read leniently', () => {
     expect(read(503, `CrashID=${CRASH_ID}`)).toMatchObject({ kind: 'server_error', value: CRASH_ID });
   });
 
-  it('explains a refused crash ID of the client', () => {
+  it('explains a refused crash id of the client', () => {
     expect(read(401, 'Discarded=unauthorized_uuid').meaning).toContain('uuid');
   });
 

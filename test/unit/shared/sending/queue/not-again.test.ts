@@ -5,7 +5,7 @@ import type { NotAgain } from '../../../../../shared/sending/queue/queue-states.
 /** Why bytes are not sent again automatically, by the send result of an earlier attempt. After other results they may be sent again. */
 const THERE: Partial<Record<SendResult, NotAgain>> = {
   accepted: 'accepted_before',
-  // A 200 without a crash ID, an incomplete answer or a missing answer: the report may have been accepted.
+  // A 200 without a crash id, an incomplete answer or a missing answer: the report may have been accepted.
   not_known_accepted: 'maybe_accepted',
   unreadable: 'maybe_accepted',
   lost: 'maybe_accepted',
