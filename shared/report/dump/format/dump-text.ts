@@ -1,0 +1,51 @@
+import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
+import { decodeUtf8 } from '../../../bytes/utf8.ts';
+import type { DumpBytes } from './dump-bytes.ts';
+
+/** The longest string that is read, in bytes. Paths and comments are far shorter; a longer length is taken as damage. */
+export const MAX_TEXT_BYTES: ByteLength = 1 << 20;
+
+/** A string of a dump with the bytes of its characters. `isCut`: its length field promises more bytes than there are. */
+export interface DumpText {
+  readonly text: string;
+  readonly offset: ByteOffset;
+  readonly size: ByteLength;
+  readonly isCut: boolean;
+}
+
+/** Decodes UTF-16 in the byte order of the dump. A lone surrogate stays; an odd last byte is ignored. */
+export function decodeUtf16(bytes: Uint8Array, little: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let text = '';
+  for (let from = 0; from < bytes.length - 1; from += 8_192) {
+    const units: number[] = [];
+    for (let at = from; at < Math.min(from + 8_192, bytes.length - 1); at += 2) units.push(view.getUint16(at, little));
+    text += String.fromCharCode(...units);
+  }
+  return text;
+}
+
+/** Reads a MINIDUMP_STRING: the length in bytes, then UTF-16. Null if the offset is 0 or no length can be read there. */
+export function readText16(bytes: DumpBytes, offset: ByteOffset): DumpText | null {
+  const found = bytesOfText(bytes, offset);
+  return found === null ? null : { ...found, text: decodeUtf16(bytes.bytes(found.offset, found.size), bytes.little) };
+}
+
+/** Reads a MinidumpUTF8String of Crashpad: the length in bytes, then UTF-8. Null as for `readText16`. */
+export function readText8(bytes: DumpBytes, offset: ByteOffset): DumpText | null {
+  const found = bytesOfText(bytes, offset);
+  return found === null ? null : { ...found, text: decodeUtf8(bytes.bytes(found.offset, found.size)) };
+}
+
+function bytesOfText(bytes: DumpBytes, offset: ByteOffset): Omit<DumpText, 'text'> | null {
+  const length = offset === 0 ? null : bytes.u32(offset);
+  if (length === null) return null;
+  const size = Math.min(length, MAX_TEXT_BYTES, bytes.size - offset - 4);
+  return { offset: offset + 4, size, isCut: size < length };
+}
+
+/** The text before the first zero byte, decoded as UTF-8. */
+export function textBeforeZero(bytes: Uint8Array): string {
+  const end = bytes.indexOf(0);
+  return decodeUtf8(end < 0 ? bytes : bytes.subarray(0, end));
+}

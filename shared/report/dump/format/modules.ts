@@ -1,0 +1,193 @@
+import type { ByteOffset } from '../../../bytes/byte-source.ts';
+import { memoize } from '../../../bytes/memoize.ts';
+import { type Rows, rowsOf } from '../../../bytes/rows.ts';
+import type { Dump } from './dump.ts';
+import { readText16 } from './dump-text.ts';
+import { readCountedList, readSizedList } from './lists.ts';
+import { moduleIds, type ModuleIds } from './module-ids.ts';
+import { location, RecordType, struct, u32, u64, type ValuesOf } from './record.ts';
+import type { RecordTable } from './record-table.ts';
+
+export const FIXED_FILE_INFO = new RecordType('VS_FIXEDFILEINFO', {
+  signature: u32('open'),
+  structVersion: u32('open'),
+  fileVersionHigh: u32('open'),
+  fileVersionLow: u32('open'),
+  productVersionHigh: u32('open'),
+  productVersionLow: u32('open'),
+  flagsMask: u32('open'),
+  flags: u32('open'),
+  os: u32('open'),
+  type: u32('open'),
+  subtype: u32('open'),
+  dateHigh: u32('open'),
+  dateLow: u32('open'),
+});
+
+/** The signature of a valid version record. */
+export const FIXED_FILE_INFO_SIGNATURE = 0xfeef_04bd;
+
+export const MODULE = new RecordType('MINIDUMP_MODULE', {
+  base: u64('open'),
+  size: u32('open'),
+  checksum: u32('open'),
+  /** Seconds since 1970, or a hash of a reproducible build. */
+  time: u32('open'),
+  nameOffset: u32('open'),
+  version: struct(FIXED_FILE_INFO, 'open'),
+  codeView: location('name'),
+  misc: location('name'),
+  reserved0: u64('open'),
+  reserved1: u64('open'),
+});
+
+export const UNLOADED_MODULE = new RecordType('MINIDUMP_UNLOADED_MODULE', {
+  base: u64('open'),
+  size: u32('open'),
+  checksum: u32('open'),
+  time: u32('open'),
+  nameOffset: u32('open'),
+});
+
+const BASE = MODULE.offsetOf('base');
+const SIZE = MODULE.offsetOf('size');
+
+export interface DumpModule {
+  readonly index: number;
+  readonly record: ValuesOf<typeof MODULE>;
+  /** The offset of the record in the dump. */
+  readonly offset: ByteOffset;
+  /** The first address after the module. */
+  readonly end: bigint;
+  /** The path as in the dump: the last component is `name`, the folders are `closed`. Empty if the dump has none. */
+  readonly path: string;
+  /** The last component of the path. */
+  readonly name: string;
+  /** `147.0.0.1000`; null without a valid version record. */
+  readonly version: string | null;
+  readonly ids: ModuleIds;
+}
+
+export interface UnloadedModule {
+  readonly index: number;
+  readonly record: ValuesOf<typeof UNLOADED_MODULE>;
+  readonly end: bigint;
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The records of the module list; null without the stream. */
+export const moduleTableOf = memoize((dump: Dump): RecordTable<(typeof MODULE)['fields']> | null =>
+  readCountedList(dump, 'ModuleList', MODULE),
+);
+
+/** The modules in the order of the dump; the first is the main module. Empty without the stream. */
+export const modulesOf = memoize((dump: Dump): Rows<DumpModule> => {
+  const table = moduleTableOf(dump);
+  return rowsOf(table?.length ?? 0, (index) => moduleAt(dump, table, index));
+});
+
+/** The modules that were unloaded before the dump, in the order of the dump. Empty without the stream. */
+export const unloadedModulesOf = memoize((dump: Dump): Rows<UnloadedModule> => {
+  const table = readSizedList(dump, 'UnloadedModuleList', UNLOADED_MODULE);
+  return rowsOf(table?.length ?? 0, (index) => {
+    const record = table?.at(index) ?? ZERO_UNLOADED;
+    const path = readText16(dump.bytes, record.nameOffset)?.text ?? '';
+    return { index, record, end: record.base + BigInt(record.size), path, name: lastComponent(path) };
+  });
+});
+
+const ZERO_VIEW = new DataView(new ArrayBuffer(MODULE.bytes));
+const ZERO_MODULE = MODULE.read(ZERO_VIEW, 0, true);
+const ZERO_UNLOADED = UNLOADED_MODULE.read(ZERO_VIEW, 0, true);
+
+function moduleAt(dump: Dump, table: RecordTable<(typeof MODULE)['fields']> | null, index: number): DumpModule {
+  const record = table?.at(index) ?? ZERO_MODULE;
+  const offset = table?.offsetOf(index) ?? 0;
+  const text = readText16(dump.bytes, record.nameOffset);
+  const path = text?.text ?? '';
+  if (text === null && record.nameOffset !== 0)
+    dump.note({
+      code: 'data_outside',
+      offset: offset + MODULE.offsetOf('nameOffset'),
+      stream: 'ModuleList',
+      data: 'text',
+      target: record.nameOffset,
+      size: 4,
+    });
+  return {
+    index,
+    record,
+    offset,
+    end: record.base + BigInt(record.size),
+    path,
+    name: lastComponent(path),
+    version: versionOf(record.version),
+    ids: moduleIds(dump, record, offset, lastComponent(path)),
+  };
+}
+
+/** The last component of a path of Windows or another system. */
+export function lastComponent(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
+function versionOf(record: ValuesOf<typeof FIXED_FILE_INFO>): string | null {
+  if (record.signature !== FIXED_FILE_INFO_SIGNATURE) return null;
+  const { fileVersionHigh: high, fileVersionLow: low } = record;
+  return [high >>> 16, high & 0xffff, low >>> 16, low & 0xffff].join('.');
+}
+
+/** Finds modules by address. The modules are sorted once; if two overlap, the one that begins last before the address counts. */
+export class ModuleIndex {
+  readonly #modules: Rows<DumpModule>;
+  readonly #order: Uint32Array;
+  readonly #bases: BigUint64Array;
+
+  constructor(modules: Rows<DumpModule>, table: RecordTable<(typeof MODULE)['fields']> | null) {
+    this.#modules = modules;
+    const count = table?.length ?? 0;
+    const bases = new BigUint64Array(count);
+    const order = new Uint32Array(count);
+    let isSorted = true;
+    for (let index = 0; index < count; index += 1) {
+      bases[index] = table?.u64(index, BASE) ?? 0n;
+      order[index] = index;
+      if (index > 0 && (bases[index - 1] ?? 0n) > (bases[index] ?? 0n)) isSorted = false;
+    }
+    if (!isSorted) order.sort((a, b) => compare(bases[a] ?? 0n, bases[b] ?? 0n) || a - b);
+    this.#order = order;
+    this.#bases = isSorted ? bases : BigUint64Array.from(order, (index) => bases[index] ?? 0n);
+    this.#table = table;
+  }
+
+  readonly #table: RecordTable<(typeof MODULE)['fields']> | null;
+
+  /** The index of the module that contains an address; -1 if there is none. O(log n). */
+  indexAt(address: bigint): number {
+    let low = 0;
+    let high = this.#bases.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#bases[middle] ?? 0n) <= address) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) return -1;
+    const index = this.#order[low - 1] ?? 0;
+    const size = this.#table?.u32(index, SIZE) ?? 0;
+    return address < (this.#bases[low - 1] ?? 0n) + BigInt(size) ? index : -1;
+  }
+
+  /** The module that contains an address; null if there is none. */
+  at(address: bigint): DumpModule | null {
+    const index = this.indexAt(address);
+    return index < 0 ? null : (this.#modules.at(index) ?? null);
+  }
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The modules of a dump by address. */
+export const moduleIndexOf = memoize((dump: Dump): ModuleIndex => new ModuleIndex(modulesOf(dump), moduleTableOf(dump)));
