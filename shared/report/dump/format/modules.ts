@@ -159,8 +159,16 @@ export class ModuleIndex {
     this.#order = order;
     this.#bases = isSorted ? bases : BigUint64Array.from(order, (index) => bases[index] ?? 0n);
     this.#table = table;
+    const last = count - 1;
+    this.lowestHigh = count === 0 ? 1 : Number((this.#bases[0] ?? 0n) >> 32n);
+    // One more than the last base: a module of up to 4 GiB can reach into the next 4 GiB.
+    this.highestHigh = count === 0 ? 0 : Number((this.#bases[last] ?? 0n) >> 32n) + 1;
   }
 
+  /** The upper 32 bits of the lowest address of all modules. */
+  readonly lowestHigh: number;
+  /** At least the upper 32 bits of the highest address of all modules. An address whose upper bits are outside these two is in no module. */
+  readonly highestHigh: number;
   readonly #table: RecordTable<(typeof MODULE)['fields']> | null;
 
   /** The index of the module that contains an address; -1 if there is none. O(log n). */

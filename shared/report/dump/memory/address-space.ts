@@ -1,0 +1,279 @@
+import { type ByteLength, type ByteOffset, EMPTY_BYTES } from '../../../bytes/byte-source.ts';
+import { memoize } from '../../../bytes/memoize.ts';
+import type { Dump } from '../format/dump.ts';
+import { MEMORY64_DESCRIPTOR, memory64ListOf, memoryListOf } from '../format/memory-lists.ts';
+import type { StreamName } from '../format/streams.ts';
+import { presentLocation, THREAD, threadsOf } from '../format/threads.ts';
+
+/** Memory of the process that the dump holds. */
+export interface MemoryRange {
+  /** The first address. */
+  readonly start: bigint;
+  /** The bytes that are in the dump; fewer than promised if the dump is cut. */
+  readonly size: ByteLength;
+  /** Where the bytes are in the dump. */
+  readonly offset: ByteOffset;
+}
+
+/** The most damaged ranges that are noted. */
+const MAX_NOTES = 64;
+
+/**
+ * The memory of the process as far as the dump holds it: the ranges of MemoryList and Memory64List and the stacks of the threads, by address. Finding an
+ * address takes O(log n). If ranges overlap, the one that begins last before the address counts, and if that ends before the address, the one that ends last.
+ */
+export class AddressSpace {
+  readonly #dump: Dump;
+  #columns: Columns;
+  #reach: Uint32Array | null;
+
+  constructor(dump: Dump) {
+    this.#dump = dump;
+    this.#columns = sorted(collect(dump));
+    this.#reach = reachOf(dump, this.#columns);
+    const stacks = this.#missingStacks();
+    if (stacks.length === 0) return;
+    this.#columns = sorted(withRanges(this.#columns, stacks));
+    this.#reach = reachOf(dump, this.#columns);
+  }
+
+  /** The number of ranges. A stack that MemoryList has too counts once. */
+  get length(): number {
+    return this.#columns.count;
+  }
+
+  /** A range in the order of addresses; null outside the list. */
+  at(index: number): MemoryRange | null {
+    const { starts, sizes, offsets, count } = this.#columns;
+    if (index < 0 || index >= count) return null;
+    return { start: starts[index] ?? 0n, size: sizes[index] ?? 0, offset: offsets[index] ?? 0 };
+  }
+
+  /** The index of the range that contains an address; -1 if there is none. */
+  indexAt(address: bigint): number {
+    const { starts, count } = this.#columns;
+    let low = 0;
+    let high = count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0n) <= address) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) return -1;
+    if (this.#contains(low - 1, address)) return low - 1;
+    const reaching = this.#reach?.[low - 1];
+    return reaching !== undefined && this.#contains(reaching, address) ? reaching : -1;
+  }
+
+  /** The range that contains an address; null if there is none. */
+  rangeAt(address: bigint): MemoryRange | null {
+    return this.at(this.indexAt(address));
+  }
+
+  /** The bytes from an address on: at most `length`, fewer at the end of the range, none if the dump does not hold the address. */
+  read(address: bigint, length: ByteLength): Uint8Array {
+    const range = this.rangeAt(address);
+    if (range === null) return EMPTY_BYTES;
+    const from = Number(address - range.start);
+    return this.#dump.bytes.bytes(range.offset + from, Math.min(length, range.size - from));
+  }
+
+  /** The offset in the dump of the byte at an address; null if the dump does not hold it. */
+  offsetOf(address: bigint): ByteOffset | null {
+    const range = this.rangeAt(address);
+    return range === null ? null : range.offset + Number(address - range.start);
+  }
+
+  /** The stacks of threads that no list has: some writers store a stack only with its thread. */
+  #missingStacks(): readonly MemoryRange[] {
+    const dump = this.#dump;
+    const threads = threadsOf(dump);
+    const missing: MemoryRange[] = [];
+    for (let index = 0; index < (threads?.length ?? 0); index += 1) {
+      const thread = threads?.at(index);
+      if (thread === undefined || thread.stack.offset === 0 || thread.stack.size === 0) continue;
+      const at = (threads?.offsetOf(index) ?? 0) + THREAD.offsetOf('stack');
+      const { offset, size } = presentLocation(dump, at, 'ThreadList', 'stack', thread.stack);
+      if (size > 0 && this.indexAt(thread.stackStart) < 0) missing.push({ start: thread.stackStart, size, offset });
+    }
+    return missing;
+  }
+
+  #contains(index: number, address: bigint): boolean {
+    const start = this.#columns.starts[index] ?? 0n;
+    return address >= start && address - start < BigInt(this.#columns.sizes[index] ?? 0);
+  }
+}
+
+/** The memory that a dump holds. */
+export const addressSpaceOf = memoize((dump: Dump): AddressSpace => new AddressSpace(dump));
+
+interface Columns {
+  readonly starts: BigUint64Array;
+  /** The same memory as `starts`, as pairs of 32-bit words: writing these is much faster than making a bigint for each range. */
+  readonly words: Uint32Array;
+  readonly sizes: Float64Array;
+  readonly offsets: Float64Array;
+  count: number;
+  isSorted: boolean;
+}
+
+const IS_LITTLE = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
+
+function emptyColumns(capacity: number): Columns {
+  const starts = new BigUint64Array(capacity);
+  return {
+    starts,
+    words: new Uint32Array(starts.buffer),
+    sizes: new Float64Array(capacity),
+    offsets: new Float64Array(capacity),
+    count: 0,
+    isSorted: true,
+  };
+}
+
+function collect(dump: Dump): Columns {
+  const list = memoryListOf(dump);
+  const list64 = memory64ListOf(dump);
+  const columns = emptyColumns((list?.length ?? 0) + (list64?.table.length ?? 0));
+  const { little } = dump.bytes;
+  let notes = 0;
+  const add = (low: number, high: number, size: number, offset: number, at: number, stream: StreamName): void => {
+    if (size === 0) return;
+    const read = Math.max(Math.min(size, dump.bytes.size - offset), 0);
+    if (read < size && notes < MAX_NOTES) {
+      notes += 1;
+      if (read === 0) dump.note({ code: 'data_outside', offset: at, stream, data: 'memory', target: offset, size });
+      else dump.note({ code: 'data_cut', offset: at, stream, data: 'memory', promised: size, read });
+    }
+    if (read > 0) push(columns, low, high, read, offset);
+  };
+  list?.forEachBlock((view, first, count) => {
+    for (let index = 0; index < count; index += 1) {
+      const at = index * list.stride;
+      const [low, high] = wordsAt(view, at, little);
+      add(low, high, view.getUint32(at + 8, little), view.getUint32(at + 12, little), list.offsetOf(first + index), 'MemoryList');
+    }
+  });
+  let offset64 = list64?.baseOffset ?? 0;
+  list64?.table.forEachBlock((view, first, count) => {
+    for (let index = 0; index < count; index += 1) {
+      const at = index * MEMORY64_DESCRIPTOR.bytes;
+      const [low, high] = wordsAt(view, at, little);
+      const [sizeLow, sizeHigh] = wordsAt(view, at + 8, little);
+      const size = sizeHigh * 0x1_0000_0000 + sizeLow;
+      add(low, high, size, offset64, list64.table.offsetOf(first + index), 'Memory64List');
+      offset64 += size;
+    }
+  });
+  return columns;
+}
+
+/** The low and high word of a 64-bit number. */
+function wordsAt(view: DataView, at: number, little: boolean): readonly [number, number] {
+  const first = view.getUint32(at, little);
+  const second = view.getUint32(at + 4, little);
+  return little ? [first, second] : [second, first];
+}
+
+function push(columns: Columns, low: number, high: number, size: number, offset: number): void {
+  const { words, count } = columns;
+  const lowAt = IS_LITTLE ? 0 : 1;
+  const at = count * 2;
+  words[at + lowAt] = low;
+  words[at + 1 - lowAt] = high;
+  columns.sizes[count] = size;
+  columns.offsets[count] = offset;
+  if (count > 0) {
+    const lastHigh = words[at - 1 - lowAt] ?? 0;
+    const lastLow = words[at - 2 + lowAt] ?? 0;
+    if (high < lastHigh || (high === lastHigh && low < lastLow)) columns.isSorted = false;
+  }
+  columns.count = count + 1;
+}
+
+/** The ranges by address, without the ones that repeat another one. */
+function sorted(columns: Columns): Columns {
+  const { starts, sizes, offsets, count } = columns;
+  if (columns.isSorted) return columns;
+  const order = new Uint32Array(count);
+  for (let index = 0; index < count; index += 1) order[index] = index;
+  order.sort((a, b) => {
+    const first = starts[a] ?? 0n;
+    const second = starts[b] ?? 0n;
+    return first < second ? -1 : first > second ? 1 : (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b;
+  });
+  const made = emptyColumns(count);
+  for (const index of order) {
+    const at = made.count;
+    // The stack of a thread is usually in MemoryList too.
+    const repeats =
+      at > 0 && made.starts[at - 1] === starts[index] && made.sizes[at - 1] === sizes[index] && made.offsets[at - 1] === offsets[index];
+    if (repeats) continue;
+    made.starts[at] = starts[index] ?? 0n;
+    made.sizes[at] = sizes[index] ?? 0;
+    made.offsets[at] = offsets[index] ?? 0;
+    made.count += 1;
+  }
+  return made;
+}
+
+/** The columns with more ranges at the end. */
+function withRanges(columns: Columns, ranges: readonly MemoryRange[]): Columns {
+  const made = emptyColumns(columns.count + ranges.length);
+  made.starts.set(columns.starts.subarray(0, columns.count));
+  made.sizes.set(columns.sizes.subarray(0, columns.count));
+  made.offsets.set(columns.offsets.subarray(0, columns.count));
+  made.count = columns.count;
+  for (const { start, size, offset } of ranges) push(made, Number(BigInt.asUintN(32, start)), Number(start >> 32n), size, offset);
+  return made;
+}
+
+/** From this number on, doubles are not exact. */
+const INEXACT_HIGH = 1 << 21;
+
+/** For each range, the range up to it that ends last; null if no ranges overlap. */
+function reachOf(dump: Dump, columns: Columns): Uint32Array | null {
+  const { starts, words, sizes, count } = columns;
+  const lowAt = IS_LITTLE ? 0 : 1;
+  let reach: Uint32Array | null = null;
+  let last = 0;
+  let notes = 0;
+  for (let index = 1; index < count; index += 1) {
+    const high = words[index * 2 + 1 - lowAt] ?? 0;
+    let overlaps: boolean;
+    let isLonger: boolean;
+    if (high < INEXACT_HIGH) {
+      const start = high * 0x1_0000_0000 + (words[index * 2 + lowAt] ?? 0);
+      const lastEnd = (words[last * 2 + 1 - lowAt] ?? 0) * 0x1_0000_0000 + (words[last * 2 + lowAt] ?? 0) + (sizes[last] ?? 0);
+      overlaps = start < lastEnd;
+      isLonger = start + (sizes[index] ?? 0) > lastEnd;
+    } else {
+      const start = starts[index] ?? 0n;
+      const lastEnd = (starts[last] ?? 0n) + BigInt(sizes[last] ?? 0);
+      overlaps = start < lastEnd;
+      isLonger = start + BigInt(sizes[index] ?? 0) > lastEnd;
+    }
+    if (overlaps) {
+      reach ??= identity(count);
+      notes += 1;
+      if (notes <= MAX_NOTES)
+        dump.note({
+          code: 'range_overlap',
+          offset: columns.offsets[index] ?? 0,
+          stream: 'MemoryList',
+          address: starts[index] ?? 0n,
+          other: starts[last] ?? 0n,
+        });
+    }
+    if (isLonger) last = index;
+    if (reach !== null) reach[index] = last;
+  }
+  return reach;
+}
+
+function identity(count: number): Uint32Array {
+  const made = new Uint32Array(count);
+  for (let index = 0; index < count; index += 1) made[index] = index;
+  return made;
+}

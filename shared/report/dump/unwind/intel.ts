@@ -1,0 +1,71 @@
+import type { Caller, Machine, UnwindInput } from './unwind-input.ts';
+import type { Frame } from './frame.ts';
+import { isPlausibleReturn, scanIntel } from './scan.ts';
+
+/** Windows lets rbp point up to 240 bytes into a frame, in steps of 16. */
+const WINDOWS_OFFSETS = 16;
+const WINDOWS_STEP = 16n;
+
+/** amd64: an address whose upper 17 bits are equal. Pointers with 57 bits exist, but no process gets them unasked. */
+export function isCanonical(address: bigint): boolean {
+  return address <= 0x7fff_ffff_ffffn || address >= 0xffff_8000_0000_0000n;
+}
+
+/** x86: the return address is above the word that ebp points to. Both reference readers take the two words without a check. */
+function framePointerX86({ stack }: UnwindInput, callee: Frame): Caller | null {
+  const { framePointer } = callee.registers;
+  if (framePointer === null) return null;
+  const savedFrame = stack.word(framePointer);
+  const returnAddress = stack.word(framePointer + 4n);
+  if (savedFrame === null || returnAddress === null) return null;
+  return {
+    trust: 'frame_pointer',
+    stackWord: framePointer + 4n,
+    registers: {
+      instructionPointer: returnAddress,
+      stackPointer: framePointer + 8n,
+      framePointer: savedFrame,
+      linkRegister: null,
+    },
+  };
+}
+
+/** amd64: the same with checks, because rbp is often an ordinary register. On Windows it can point into the middle of the frame. */
+function framePointerAmd64(input: UnwindInput, callee: Frame): Caller | null {
+  const { stack, os } = input;
+  const { framePointer, stackPointer } = callee.registers;
+  if (framePointer === null || framePointer % 8n !== 0n) return null;
+  const offsets = os === 'windows' ? WINDOWS_OFFSETS : 1;
+  for (let index = 0; index < offsets; index += 1) {
+    const at = framePointer + BigInt(index) * WINDOWS_STEP;
+    const returnAddress = stack.word(at + 8n);
+    const savedFrame = stack.word(at);
+    if (returnAddress === null || savedFrame === null) return null;
+    const callerStack = at + 16n;
+    if (savedFrame < callerStack) continue;
+    if (stack.word(savedFrame) === null) return null;
+    if (!isCanonical(returnAddress) || callerStack <= stackPointer || stack.word(callerStack) === null) continue;
+    return {
+      trust: 'frame_pointer',
+      stackWord: at + 8n,
+      registers: { instructionPointer: returnAddress, stackPointer: callerStack, framePointer: savedFrame, linkRegister: null },
+    };
+  }
+  return null;
+}
+
+/** amd64 Windows: a crash in a function without a frame has its return address at rsp. */
+function leafAmd64(input: UnwindInput, callee: Frame): Caller | null {
+  if (callee.trust !== 'context' || input.os !== 'windows') return null;
+  const { stackPointer, framePointer } = callee.registers;
+  const returnAddress = input.stack.word(stackPointer);
+  if (returnAddress === null || !isPlausibleReturn(input, returnAddress)) return null;
+  return {
+    trust: 'leaf',
+    stackWord: stackPointer,
+    registers: { instructionPointer: returnAddress, stackPointer: stackPointer + 8n, framePointer, linkRegister: null },
+  };
+}
+
+export const X86: Machine = { callBytes: 1n, methods: [framePointerX86, scanIntel] };
+export const AMD64: Machine = { callBytes: 1n, methods: [leafAmd64, framePointerAmd64, scanIntel] };

@@ -1,0 +1,59 @@
+import type { Frame } from './frame.ts';
+import { scanLinked } from './scan.ts';
+import type { Caller, Machine, UnwindInput } from './unwind-input.ts';
+
+/** Removes the authentication bits of a signed pointer, if what remains is in a module. */
+function stripped({ addressMask, modules }: UnwindInput, pointer: bigint): bigint {
+  const address = pointer & addressMask;
+  return address !== pointer && modules.indexAt(address) >= 0 ? address : pointer;
+}
+
+/**
+ * arm64, and arm on iOS: the return address is in lr; the caller's lr and frame pointer are where the frame pointer points. A frame pointer of 0 is the start of
+ * the thread, whose function still has its return address in lr.
+ */
+function framePointerLinked(input: UnwindInput, callee: Frame, frames: readonly Frame[]): Caller | null {
+  const { stack } = input;
+  const word = BigInt(stack.wordBytes);
+  const { framePointer, stackPointer } = callee.registers;
+  if (framePointer === null) return null;
+  const linkRegister = callee.registers.linkRegister ?? linkOf(input, callee, frames);
+  let savedFrame: bigint | null = 0n;
+  let savedLink: bigint | null = 0n;
+  if (framePointer !== 0n) {
+    savedFrame = stack.word(framePointer);
+    savedLink = stack.word(framePointer + word);
+    if (savedFrame === null || savedLink === null) return null;
+  }
+  return {
+    trust: 'frame_pointer',
+    stackWord: null,
+    registers: {
+      instructionPointer: linkRegister ?? 0n,
+      stackPointer: framePointer === 0n ? stackPointer : framePointer + word * 2n,
+      framePointer: savedFrame,
+      linkRegister: stripped(input, savedLink),
+    },
+  };
+}
+
+/** The lr of a frame that was found by scanning, from the callee's frame record. */
+function linkOf(input: UnwindInput, callee: Frame, frames: readonly Frame[]): bigint | null {
+  const below = frames.at(-2);
+  const { framePointer, stackPointer } = callee.registers;
+  const belowFrame = below?.registers.framePointer ?? null;
+  if (framePointer === null || belowFrame === null || framePointer <= stackPointer) return null;
+  if (belowFrame !== 0n && input.stack.word(belowFrame) !== framePointer) return null;
+  const link = belowFrame === 0n ? null : input.stack.word(belowFrame + BigInt(input.stack.wordBytes));
+  return link === null ? null : stripped(input, link);
+}
+
+/** arm has no frame pointer that compilers agree on, except on iOS (r7). */
+function framePointerArm(input: UnwindInput, callee: Frame, frames: readonly Frame[]): Caller | null {
+  return input.os === 'ios' ? framePointerLinked(input, callee, frames) : null;
+}
+
+export const ARM64: Machine = { callBytes: 4n, methods: [framePointerLinked, scanLinked] };
+export const ARM: Machine = { callBytes: 2n, methods: [framePointerArm, scanLinked] };
+/** A call of mips has a delay slot after it. */
+export const MIPS: Machine = { callBytes: 8n, methods: [scanLinked] };
