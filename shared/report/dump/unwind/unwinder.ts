@@ -26,15 +26,23 @@ const LOWEST_CODE = 4_096n;
 
 /** The stack of one thread, unwound on demand. It can stop after any frame and go on later. */
 export class Unwinder {
-  readonly #input: UnwindInput;
+  readonly #input: UnwindInput | null;
+  readonly #modules: UnwindInput['modules'];
   readonly #machine: Machine | null;
   readonly #limits: UnwindLimits;
   readonly #frames: Frame[] = [];
   #scanned = 0;
   #end: StackEnd | null = null;
 
-  constructor(input: UnwindInput, registers: FrameRegisters, limits: UnwindLimits = DEFAULT_LIMITS) {
-    this.#input = input;
+  /** Without a stack, the context frame is the only one. */
+  constructor(
+    input: Omit<UnwindInput, 'stack'> & { readonly stack: UnwindInput['stack'] | null },
+    registers: FrameRegisters,
+    limits: UnwindLimits = DEFAULT_LIMITS,
+  ) {
+    const { stack } = input;
+    this.#modules = input.modules;
+    this.#input = stack === null ? null : { ...input, stack };
     this.#limits = limits;
     this.#machine = MACHINES[input.cpu] ?? null;
     this.#add({ trust: 'context', registers, stackWord: null }, 0n);
@@ -59,9 +67,11 @@ export class Unwinder {
   #step(): StackEnd | null {
     const machine = this.#machine;
     const callee = this.#frames.at(-1);
+    const input = this.#input;
     if (machine === null || callee === undefined) return 'machine';
+    if (input === null) return 'no_stack';
     if (this.#frames.length >= this.#limits.frames) return 'frame_limit';
-    const caller = this.#callerOf(machine, callee);
+    const caller = this.#callerOf(machine, input, callee);
     if (typeof caller === 'string') return caller;
     const { instructionPointer, stackPointer } = caller.registers;
     if (instructionPointer < LOWEST_CODE) return 'null_address';
@@ -73,11 +83,11 @@ export class Unwinder {
     return null;
   }
 
-  #callerOf(machine: Machine, callee: Frame): Caller | StackEnd {
+  #callerOf(machine: Machine, input: UnwindInput, callee: Frame): Caller | StackEnd {
     const mayScan = this.#scanned < this.#limits.scanned;
     for (const [index, method] of machine.methods.entries()) {
       if (!mayScan && index === machine.methods.length - 1) return 'scan_limit';
-      const caller = method(this.#input, callee, this.#frames);
+      const caller = method(input, callee, this.#frames);
       if (caller !== null) return caller;
     }
     return 'no_caller';
@@ -91,7 +101,7 @@ export class Unwinder {
       trust,
       registers,
       lookupAddress,
-      moduleIndex: this.#input.modules.indexAt(lookupAddress),
+      moduleIndex: this.#modules.indexAt(lookupAddress),
       stackWord,
     });
   }

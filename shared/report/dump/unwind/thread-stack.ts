@@ -1,0 +1,91 @@
+import { memoize } from '../../../bytes/memoize.ts';
+import type { CpuContext } from '../context/cpu-context.ts';
+import { readContext } from '../context/read-context.ts';
+import type { Dump } from '../format/dump.ts';
+import { breakpadThreadsOf, exceptionOf } from '../format/exception.ts';
+import { moduleIndexOf, moduleTableOf } from '../format/modules.ts';
+import { systemOf } from '../format/system-info.ts';
+import { threadsOf } from '../format/threads.ts';
+import { addressSpaceOf } from '../memory/address-space.ts';
+import { StackMemory } from '../memory/stack-memory.ts';
+import type { StackEnd } from './frame.ts';
+import { DEFAULT_LIMITS, isUnwindable, type UnwindLimits, Unwinder } from './unwinder.ts';
+
+/** The thread that crashed, or that asked for the dump. */
+export interface CrashedThread {
+  readonly threadId: number;
+  /** Its index in the thread list; -1 if the list does not have it. */
+  readonly index: number;
+}
+
+/** The thread of the exception; without an exception the one that asked for the dump. Null if the dump names none. */
+export const crashedThreadOf = memoize((dump: Dump): CrashedThread | null => {
+  const threadId = exceptionOf(dump)?.threadId ?? breakpadThreadsOf(dump).requestingThreadId;
+  if (threadId === null) return null;
+  const threads = threadsOf(dump);
+  for (let index = 0; index < (threads?.length ?? 0); index += 1) if (threads?.u32(index, 0) === threadId) return { threadId, index };
+  return { threadId, index: -1 };
+});
+
+/** The registers with which a thread is shown and unwound: of the exception for the crashed thread, else of the thread itself. */
+export function contextOfThread(dump: Dump, index: number): CpuContext | null {
+  const exception = exceptionOf(dump);
+  const crashed = crashedThreadOf(dump);
+  if (exception !== null && crashed?.index === index) {
+    const context = readContext(dump, exception.context);
+    if (context !== null) return context;
+  }
+  const thread = threadsOf(dump)?.at(index);
+  return thread === undefined ? null : readContext(dump, thread.context);
+}
+
+/** The stack of a thread: the range that its record names; if that does not contain the stack pointer, any range of the dump that does. */
+export function stackOfThread(dump: Dump, index: number, context: CpuContext | null): StackMemory | null {
+  const thread = threadsOf(dump)?.at(index);
+  if (thread === undefined) return null;
+  const wordBytes = systemOf(dump)?.pointerBytes ?? 8;
+  const size = Math.max(Math.min(thread.stack.size, dump.bytes.size - thread.stack.offset), 0);
+  const own =
+    size > 0 && thread.stack.offset > 0
+      ? new StackMemory(dump.bytes, { start: thread.stackStart, size, offset: thread.stack.offset }, wordBytes)
+      : null;
+  const stackPointer = context?.stackPointer ?? null;
+  if (stackPointer === null || (own !== null && own.positionOf(stackPointer) >= 0)) return own;
+  const range = addressSpaceOf(dump).rangeAt(stackPointer) ?? addressSpaceOf(dump).rangeAt(thread.stackStart);
+  return range === null ? own : new StackMemory(dump.bytes, range, wordBytes);
+}
+
+/** Starts to unwind a thread; a reason if there is nothing to unwind. */
+export function unwinderOf(dump: Dump, index: number, limits: UnwindLimits = DEFAULT_LIMITS): Unwinder | StackEnd {
+  const context = contextOfThread(dump, index);
+  if (context?.instructionPointer == null || context.stackPointer === null) return 'no_context';
+  const stack = stackOfThread(dump, index, context);
+  const { instructionPointer, stackPointer, framePointer, linkRegister } = context;
+  return new Unwinder(
+    {
+      cpu: context.cpu,
+      os: systemOf(dump)?.os ?? 'unknown',
+      stack,
+      modules: moduleIndexOf(dump),
+      addressMask: isUnwindable(context.cpu) && context.cpu === 'arm64' ? addressMaskOf(dump) : ~0n,
+    },
+    { instructionPointer, stackPointer, framePointer, linkRegister },
+    limits,
+  );
+}
+
+/** Apple's user addresses have 47 bits. */
+const APPLE_ADDRESSES = (1n << 47n) - 1n;
+
+/** The bits of an arm64 pointer that are an address: up to the highest bit of the largest address of a module, and at least 47. */
+const addressMaskOf = memoize((dump: Dump): bigint => {
+  let highest = APPLE_ADDRESSES;
+  const table = moduleTableOf(dump);
+  for (let index = 0; index < (table?.length ?? 0); index += 1) {
+    const end = (table?.u64(index, 0) ?? 0n) + BigInt(table?.u32(index, 8) ?? 0);
+    if (end > highest) highest = end;
+  }
+  let mask = 1n;
+  while (mask < highest) mask = (mask << 1n) | 1n;
+  return mask;
+});
