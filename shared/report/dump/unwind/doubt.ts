@@ -27,6 +27,8 @@ const THREAD_STARTS: ReadonlySet<string> = new Set([
 export interface FrameEvidence {
   /** The function of the callee, if symbols name it. */
   readonly calleeFunction: string | null;
+  /** The function of the frame, if symbols name it. */
+  readonly ownFunction: string | null;
   readonly wordBytes: 4 | 8;
   /** Whether the memory map makes the address executable; null without a map. */
   readonly isExecutable: boolean | null;
@@ -38,8 +40,10 @@ export interface FrameEvidence {
 export function doubtsOf(frame: Frame, evidence: FrameEvidence): readonly FrameDoubt[] {
   if (frame.trust === 'context') return [];
   const doubts: FrameDoubt[] = [];
-  // Inside a chain of start functions (RtlUserThreadStart calls BaseThreadInitThunk) the caller is another one of them.
-  if (evidence.calleeFunction !== null && isThreadStart(evidence.calleeFunction)) doubts.push('after_start');
+  const { calleeFunction, ownFunction } = evidence;
+  // Start functions call each other: RtlUserThreadStart calls BaseThreadInitThunk.
+  if (calleeFunction !== null && isThreadStart(calleeFunction) && (ownFunction === null || !isThreadStart(ownFunction)))
+    doubts.push('after_start');
   if (readsAsText(frame.registers.instructionPointer, evidence.wordBytes)) doubts.push('text');
   if (evidence.isExecutable === false) doubts.push('not_executable');
   if (evidence.hasCall === false) doubts.push('no_call');
