@@ -1,5 +1,6 @@
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { StreamName } from './streams.ts';
+import type { CpuName } from './system-info.ts';
 
 /** Data that a record of a dump refers to. */
 export type DumpData =
@@ -11,7 +12,8 @@ export type DumpData =
  * `promised` bytes are there. `stream_duplicate`: the first stream of this type is the one that counts. `stream_overlap`: it shares bytes with `other`.
  * `list_cut`: a list promises more items than it has bytes. `record_size`: the size of a record in its list header makes no sense. `data_outside`, `data_cut`: data of a record
  * is (partly) after the end. `range_reversed`: an address range ends before it begins. `range_overlap`: two memory ranges share addresses. `version`: an unknown
- * version of a structure.
+ * version of a structure. `context_cpu`: a CPU context is of another machine (`cpu`) than SystemInfo names, or of none that is known. `context_size`: a CPU context is
+ * longer or shorter than the contexts of its machine.
  */
 export type DumpFinding = { readonly offset: ByteOffset } & (
   | { readonly code: 'leading_bytes'; readonly count: ByteLength }
@@ -39,6 +41,8 @@ export type DumpFinding = { readonly offset: ByteOffset } & (
   | { readonly code: 'range_reversed'; readonly stream: StreamName; readonly address: bigint; readonly size: bigint }
   | { readonly code: 'range_overlap'; readonly stream: StreamName; readonly address: bigint; readonly other: bigint }
   | { readonly code: 'version'; readonly stream: StreamName; readonly version: number }
+  | { readonly code: 'context_cpu'; readonly cpu: CpuName; readonly system: CpuName; readonly size: ByteLength }
+  | { readonly code: 'context_size'; readonly cpu: CpuName; readonly stored: ByteLength; readonly expected: ByteLength }
 );
 
 /** The code of a finding. */
