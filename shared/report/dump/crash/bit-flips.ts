@@ -122,5 +122,14 @@ function bitFlip(address: bigint, original: bigint, register: string | null, { c
     ...(nearbyRegisters > 0 ? [NEARBY[Math.min(nearbyRegisters, NEARBY.length) - 1] ?? 0] : []),
   ];
   const combined = 1 - weights.reduce((product, weight) => product * (1 - weight), 1);
-  return { address, register, isNull, wasLow, wasNonCanonical, nearbyRegisters, hasPoison, confidence: hasPoison ? combined / 2 : combined };
+  return {
+    address,
+    register,
+    isNull,
+    wasLow,
+    wasNonCanonical,
+    nearbyRegisters,
+    hasPoison,
+    confidence: hasPoison ? combined / 2 : combined,
+  };
 }

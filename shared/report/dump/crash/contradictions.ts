@@ -57,8 +57,7 @@ function ofAccessViolation(
     return hasNonCanonical ? [] : ['non_canonical_address_falsely_reported'];
   }
   const region = memoryMapOf(dump)?.regionAt(address) ?? null;
-  const isAllowed =
-    region !== null && (access === 'read' ? region.canRead : access === 'write' ? region.canWrite : region.canExecute);
+  const isAllowed = region !== null && (access === 'read' ? region.canRead : access === 'write' ? region.canWrite : region.canExecute);
   return [
     ...(isMissing ? (['crashing_access_not_found_in_memory_accesses'] as const) : []),
     ...(isAllowed ? (['access_violation_when_access_allowed'] as const) : []),
