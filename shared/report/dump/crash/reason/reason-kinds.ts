@@ -9,7 +9,7 @@ export interface RawException {
 }
 
 /** What an instruction did with memory when it failed. */
-export type MemoryAccess = 'read' | 'write' | 'execute';
+export type RecordedAccess = 'read' | 'write' | 'execute';
 
 /** A number with its name; the name is null if no table has it. */
 export interface NamedNumber {
@@ -47,8 +47,8 @@ export type RequestedBy = 'crashpad_simulated' | 'crashpad_triggered' | 'breakpa
  * Others: `dump_requested`, `fuchsia_exception`, `ps3_exception`, `unknown`.
  */
 export type CrashReason = { readonly raw: RawException } & (
-  | { readonly kind: 'access_violation'; readonly access: MemoryAccess | null }
-  | { readonly kind: 'in_page_error'; readonly access: MemoryAccess | null; readonly status: NamedNumber | null }
+  | { readonly kind: 'access_violation'; readonly access: RecordedAccess | null }
+  | { readonly kind: 'in_page_error'; readonly access: RecordedAccess | null; readonly status: NamedNumber | null }
   | { readonly kind: 'fast_fail'; readonly code: NamedNumber }
   | { readonly kind: 'windows_exception' | 'nt_status'; readonly name: string }
   | { readonly kind: 'win32_error'; readonly name: string; readonly facility: string | null }

@@ -1,7 +1,7 @@
-import type { CrashReason, MemoryAccess, NamedNumber, RequestedBy } from './reason-kinds.ts';
+import type { CrashReason, RecordedAccess, NamedNumber, RequestedBy } from './reason-kinds.ts';
 
 /** The ends of EXCEPTION_ACCESS_VIOLATION and EXCEPTION_IN_PAGE_ERROR as both reference readers print them. */
-const ACCESS_SUFFIXES: Readonly<Record<MemoryAccess, string>> = { read: '_READ', write: '_WRITE', execute: '_EXEC' };
+const ACCESS_SUFFIXES: Readonly<Record<RecordedAccess, string>> = { read: '_READ', write: '_WRITE', execute: '_EXEC' };
 
 const REQUEST_NAMES: Readonly<Record<RequestedBy, string>> = {
   crashpad_simulated: 'SIMULATED',
@@ -60,7 +60,7 @@ export function reasonNames(reason: CrashReason): readonly string[] {
   }
 }
 
-function suffixOf(access: MemoryAccess | null): string {
+function suffixOf(access: RecordedAccess | null): string {
   return access === null ? '' : ACCESS_SUFFIXES[access];
 }
 

@@ -1,4 +1,4 @@
-import type { CrashReason, MemoryAccess, NamedNumber, RawException } from './reason-kinds.ts';
+import type { CrashReason, RecordedAccess, NamedNumber, RawException } from './reason-kinds.ts';
 import { CodeTable } from './tables/code-table.ts';
 import { FAST_FAIL_CODES } from './tables/fast-fail-codes.ts';
 import { NT_STATUS_DEVICES } from './tables/nt-status-devices.ts';
@@ -20,7 +20,7 @@ const WIN32 = [WIN32_ERRORS, WIN32_ERRORS_HIGH].map((text) => new CodeTable(text
 const FAST_FAIL = new CodeTable(FAST_FAIL_CODES, 10, 'FAST_FAIL_');
 
 /** The first parameter of an access violation or in-page error (EXCEPTION_RECORD in the Windows SDK). */
-const ACCESSES: Readonly<Record<string, MemoryAccess>> = { 0: 'read', 1: 'write', 8: 'execute' };
+const ACCESSES: Readonly<Record<string, RecordedAccess>> = { 0: 'read', 1: 'write', 8: 'execute' };
 
 /** The name of an NTSTATUS; null if ntstatus.h has none. */
 export function ntStatusName(code: number): string | null {
@@ -86,7 +86,7 @@ function namedCode(raw: RawException): CrashReason | null {
   return facility === undefined || wrapped === null ? null : { kind: 'win32_error', raw, name: wrapped, facility };
 }
 
-function accessOf(parameter: bigint | undefined): MemoryAccess | null {
+function accessOf(parameter: bigint | undefined): RecordedAccess | null {
   return parameter === undefined ? null : (ACCESSES[String(parameter)] ?? null);
 }
 
