@@ -11,7 +11,8 @@ export type DumpData =
  * `promised` bytes are there. `stream_duplicate`: the first stream of this type is the one that counts. `stream_overlap`: it shares bytes with `other`.
  * `list_cut`: a list promises more items than it has bytes. `record_size`: the size of a record in its list header makes no sense. `data_outside`, `data_cut`: data of a record
  * is (partly) after the end. `range_reversed`: an address range ends before it begins. `range_overlap`: two memory ranges share addresses. `version`: an unknown
- * version of a structure.
+ * version of a structure. `cycle`: a list of linked records comes back to a record before it; it ends there. `bad_lines`: `count` lines of a text do not have its form; the first is at
+ * `offset`.
  */
 export type DumpFinding = { readonly offset: ByteOffset } & (
   | { readonly code: 'leading_bytes'; readonly count: ByteLength }
@@ -39,6 +40,8 @@ export type DumpFinding = { readonly offset: ByteOffset } & (
   | { readonly code: 'range_reversed'; readonly stream: StreamName; readonly address: bigint; readonly size: bigint }
   | { readonly code: 'range_overlap'; readonly stream: StreamName; readonly address: bigint; readonly other: bigint }
   | { readonly code: 'version'; readonly stream: StreamName; readonly version: number }
+  | { readonly code: 'cycle'; readonly stream: StreamName; readonly data: DumpData; readonly target: ByteOffset }
+  | { readonly code: 'bad_lines'; readonly stream: StreamName; readonly count: number }
 );
 
 /** The code of a finding. */
