@@ -34,8 +34,10 @@ const NON_CANONICAL = 0.9;
 const NULL = 0.5;
 const NEARBY = [0.5, 0.55, 0.6, 0.65];
 
+const NO_MAP: Pick<MemoryMap, 'regionAt'> = { regionAt: () => null };
+
 interface Flipped {
-  readonly map: MemoryMap;
+  readonly map: Pick<MemoryMap, 'regionAt'>;
   readonly operation: Operation;
   readonly context: CpuContext;
   readonly wasNonCanonical: boolean;
@@ -44,7 +46,7 @@ interface Flipped {
 
 /**
  * The addresses that one flipped bit explains, in the order of bits, first of the crash address, then of each register of the instruction's operands. Empty on
- * 32-bit machines and arm64, for a null pointer with an offset, and without a memory map.
+ * 32-bit machines and arm64, and for a null pointer with an offset. Without a memory map only 0 can be meant.
  */
 export function bitFlipsOf(
   dump: Dump,
@@ -53,9 +55,9 @@ export function bitFlipsOf(
   adjusted: AdjustedAddress | null,
 ): readonly BitFlip[] {
   const system = systemOf(dump);
-  const map = memoryMapOf(dump);
+  const map = memoryMapOf(dump) ?? NO_MAP;
   const crashAddress = crashAddressOf(dump);
-  if (system?.pointerBytes !== 8 || system.cpu === 'arm64' || map === null || context === null || crashAddress === null) return [];
+  if (system?.pointerBytes !== 8 || system.cpu === 'arm64' || context === null || crashAddress === null) return [];
   if (adjusted?.kind === 'null_pointer') return [];
   const wasNonCanonical = adjusted?.kind === 'non_canonical';
   const touched = accesses.find((access) => accessTouches(access, crashAddress));

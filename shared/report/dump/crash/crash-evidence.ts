@@ -50,16 +50,16 @@ export function lastErrorOf(dump: Dump, threadIndex: number): number | null {
   return bytes.length < 4 ? null : new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, dump.bytes.little);
 }
 
-/** Collects the evidence. Reads the exception, one context and the code at its instruction pointer. */
+/** Collects the evidence; without a disassembler (machines for which there is none) the instruction is missing. Reads the exception, one context and the code at its instruction pointer. */
 export function crashEvidence(
   dump: Dump,
-  disassembler: Disassembler,
+  disassembler: Disassembler | null,
   frames: readonly Frame[],
   annotations: ReadonlyMap<string, string>,
 ): CrashEvidence {
   const crashed = crashedThreadOf(dump);
   const context = crashed === null || crashed.index < 0 ? null : contextOfThread(dump, crashed.index);
-  const code = context === null ? null : crashInstruction(dump, context, disassembler);
+  const code = context === null ? null : codeAt(dump, context, disassembler);
   const instruction = code === null || isNoInstruction(code) ? null : code.instruction;
   const address = crashAddressOf(dump);
   const teb = crashed === null ? 0n : (threadsOf(dump)?.at(crashed.index)?.teb ?? 0n);
@@ -81,6 +81,12 @@ export function crashEvidence(
     frames,
     annotations,
   };
+}
+
+function codeAt(dump: Dump, context: CpuContext, disassembler: Disassembler | null): CodeAround | NoInstruction {
+  return disassembler === null
+    ? { code: 'no_disassembler', address: context.instructionPointer }
+    : crashInstruction(dump, context, disassembler);
 }
 
 /** The value of a register; null if the context does not have it, or it is not valid. */

@@ -17,14 +17,25 @@ export function addressHints(evidence: CrashEvidence): readonly Hint[] {
   if (reason === null || address === null || familyOf(reason) !== 'memory_access') return [];
   const jump = jumpHints(evidence, address);
   if (jump.length > 0) return jump;
-  const nullPointer = nullPointerHint(evidence, address);
+  const refused = refusedAddress(evidence);
+  const nullPointer = refused === null ? nullPointerHint(evidence, address) : null;
   if (nullPointer !== null) return [nullPointer];
-  const used = evidence.adjusted?.kind === 'non_canonical' ? evidence.adjusted.address : address;
+  const used = refused ?? address;
   const value = valueHints(evidence, used);
   const nonCanonical: readonly Hint[] = isNonCanonical(dump, used)
     ? [{ code: 'non_canonical', certainty: 'certain', evidence: instructionLocation(evidence), address: used }]
     : [];
   return [...value, ...nonCanonical, ...regionHints(evidence, used)];
+}
+
+/**
+ * The non-canonical address that the instruction used, if it did not use the recorded one: the processor gives no address for it, and systems record 0 or the
+ * last address instead.
+ */
+function refusedAddress({ dump, faulting, accesses, jumpTarget }: CrashEvidence): bigint | null {
+  if (faulting !== null) return null;
+  const used = [...accesses.map((access) => access.address), jumpTarget];
+  return used.find((address) => address !== null && isNonCanonical(dump, address)) ?? null;
 }
 
 /** The kind of access: as the instruction shows it, else as Windows recorded it. */

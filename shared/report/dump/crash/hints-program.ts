@@ -26,8 +26,8 @@ function deliberateHints(evidence: CrashEvidence): readonly Hint[] {
   return [
     {
       code: 'deliberate_crash',
-      // A constant stored to a low address could also be a field of a null pointer, but only a fixed address has no register in it.
-      certainty: 'certain',
+      // No compiler stores to a fixed low address by itself. Mozilla's MOZ_CRASH stores to 0.
+      certainty: isStore && evidence.address !== 0n ? 'likely' : 'certain',
       evidence: [...instructionLocation(evidence), ...exceptionLocation(evidence)],
       by,
       stored: isStore ? (evidence.instruction?.stored ?? null) : null,
