@@ -1,7 +1,7 @@
 import { BINARY_KINDS, MAIN_MINIDUMP, MEMORY_REPORT, OCTETS } from '../catalog/binary-parts.ts';
 import { readAll, sourceOfBytes, joinBytes } from '../../bytes/byte-source.ts';
 import { encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import { type MinidumpOptions, writeMinidump } from '../dump/write-minidump.ts';
+import { type MinidumpOptions, writeMinidump } from '../dump/build/write-minidump.ts';
 import {
   type HeaderLine,
   type RawPart,

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { writeMinidump } from '../../../shared/report/dump/write-minidump.ts';
+import { writeMinidump } from '../../../shared/report/dump/build/write-minidump.ts';
 import type { Cause, StructureCause } from '../../../shared/verdict/checks/causes.ts';
 import type { FixId } from '../../../shared/editing/fixes/fix-ids.ts';
 import { type PartSpec, BOUNDARY, multipart, request } from './multipart.ts';

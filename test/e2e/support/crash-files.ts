@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeMinidump } from '../../../shared/report/dump/write-minidump.ts';
+import { writeMinidump } from '../../../shared/report/dump/build/write-minidump.ts';
 import type { App } from './app.ts';
 
 const ID = '7a1b2c3d-0000-4000-8000-00000000abcd';

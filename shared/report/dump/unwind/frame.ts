@@ -30,7 +30,7 @@ export interface Frame {
 /**
  * Why a stack ends. `no_caller`: no method found a caller. `null_address`: the caller's address is below 4,096, as at the start of a thread. `stack_pointer`: the caller's
  * stack pointer is not above the callee's. `frame_limit`, `scan_limit`: the limits of the settings. `no_stack`: the dump does not have the stack. `no_context`: it
- * does not have the registers. `machine`: stacks of this machine cannot be unwound.
+ * does not have the registers. `machine`: stacks of this machine cannot be unwound. `dump_writer`: the thread wrote the dump, so its stack says nothing about the crash.
  */
 export type StackEnd =
-  'no_caller' | 'null_address' | 'stack_pointer' | 'frame_limit' | 'scan_limit' | 'no_stack' | 'no_context' | 'machine';
+  'no_caller' | 'null_address' | 'stack_pointer' | 'frame_limit' | 'scan_limit' | 'no_stack' | 'no_context' | 'machine' | 'dump_writer';

@@ -27,6 +27,12 @@ export const crashedThreadOf = memoize((dump: Dump): CrashedThread | null => {
   return { threadId, index: -1 };
 });
 
+/** True for the thread that wrote the dump, as BreakpadInfo names it. */
+export function isDumpWriter(dump: Dump, index: number): boolean {
+  const writer = breakpadThreadsOf(dump).dumpThreadId;
+  return writer !== null && threadsOf(dump)?.u32(index, 0) === writer;
+}
+
 /** The registers with which a thread is shown and unwound: of the exception for the crashed thread, else of the thread itself. */
 export function contextOfThread(dump: Dump, index: number): CpuContext | null {
   const exception = exceptionOf(dump);
@@ -57,6 +63,7 @@ export function stackOfThread(dump: Dump, index: number, context: CpuContext | n
 
 /** Starts to unwind a thread; a reason if there is nothing to unwind. */
 export function unwinderOf(dump: Dump, index: number, limits: UnwindLimits = DEFAULT_LIMITS): Unwinder | StackEnd {
+  if (isDumpWriter(dump, index)) return 'dump_writer';
   const context = contextOfThread(dump, index);
   if (context?.instructionPointer == null || context.stackPointer === null) return 'no_context';
   const stack = stackOfThread(dump, index, context);

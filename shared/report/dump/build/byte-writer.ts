@@ -1,4 +1,4 @@
-import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 
 /** Writes little-endian numbers and bytes in sequence into a growing array. */
 export class ByteWriter {

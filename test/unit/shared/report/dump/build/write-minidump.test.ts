@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeMinidump } from '../../../../../shared/report/dump/write-minidump.ts';
-import { locationAt, readMinidump, streamOf, textAt } from './minidump-reader.ts';
+import { writeMinidump } from '../../../../../../shared/report/dump/build/write-minidump.ts';
+import { locationAt, readMinidump, streamOf, textAt } from '../minidump-reader.ts';
 
 const THREAD_LIST = 3;
 const MODULE_LIST = 4;
