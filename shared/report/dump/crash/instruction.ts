@@ -22,7 +22,7 @@ export interface CodeAround {
  */
 type NoInstructionCode = 'no_pointer' | 'no_bytes' | 'no_disassembler' | 'not_code';
 
-interface NoInstruction {
+export interface NoInstruction {
   readonly code: NoInstructionCode;
   /** The instruction pointer. */
   readonly address: bigint | null;
