@@ -43,7 +43,7 @@ function deliberateCrash({ instruction, accesses, reason, dump }: CrashEvidence)
   if (family === 'abort') return 'abort';
   if (instruction?.kind === 'undefined' && family === 'illegal_instruction') return 'undefined_instruction';
   if (instruction?.kind === 'breakpoint' && family === 'breakpoint') return 'breakpoint';
-  if (family !== 'memory_access' || instruction?.stored == null) return null;
+  if (family !== 'memory_access' || (instruction?.stored ?? null) === null) return null;
   const isFixed = accesses.some(
     ({ operand, address }) =>
       operand.kind === 'write' && operand.base === null && operand.index === null && address !== null && address < DELIBERATE_ADDRESS,
