@@ -106,7 +106,7 @@ export class LinuxMaps {
 
   /** The mappings as rows that are made on access. */
   rows(): Rows<LinuxMapping> {
-    return new MadeRows(this.length, (index) => this.at(index) as LinuxMapping);
+    return new MadeRows(this.length, (index) => mappingOf(this.#lines, this.#rows[index] ?? 0));
   }
 }
 

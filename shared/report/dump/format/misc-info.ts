@@ -137,7 +137,7 @@ export const miscInfoOf = memoize((dump: Dump): MiscInfo | null => {
   // Without enabled features, the table is only room for one.
   if ((found.values.xstate?.enabledFeatures ?? 0n) === 0n) delete fields.xstate;
   const version = VERSIONS.find(([, end]) => size >= end)?.[0] ?? 1;
-  return { offset: found.offset, size, version, fields: fields as MiscInfo['fields'] };
+  return { offset: found.offset, size, version, fields };
 });
 
 /** How long the process ran, in seconds: from its creation to the time of the dump. Null if the dump lacks one of them, or they contradict each other. */

@@ -172,7 +172,7 @@ export const linuxLimitsOf = memoize((dump: Dump): readonly LinuxLimit[] => {
 });
 
 /** The longest line that is read, in bytes. The kernel's have 78. */
-const MAX_LINE: ByteLength = 1_024;
+const MAX_LINE: ByteLength = 256;
 
 function limitOf(text: string | undefined): LimitValue {
   return text === undefined || text === 'unlimited' ? 'unlimited' : BigInt(text);
@@ -181,7 +181,7 @@ function limitOf(text: string | undefined): LimitValue {
 /** Errors of the dump writer that did not stop it, as rust-minidump's writer stores them. */
 export interface SoftErrors {
   readonly text: DumpText;
-  /** The JSON value of the text; undefined if it is no JSON, or is cut. */
+  /** The JSON value of the text; undefined if it is no JSON, is nested too deep, or is cut. */
   readonly value: unknown;
 }
 
@@ -200,9 +200,27 @@ export const softErrorsOf = memoize((dump: Dump): SoftErrors | null => {
 });
 
 function jsonOf(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** The deepest nesting that is read, so that code that goes through the value cannot run out of stack. The writer's errors have a depth of 10 or so. */
+const MAX_DEPTH = 128;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const each = text[at];
+    if (isString && each === '\\') at += 1;
+    else if (each === '"') isString = !isString;
+    else if (!isString && (each === '[' || each === '{')) depth += 1;
+    else if (!isString && (each === ']' || each === '}')) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
