@@ -69,7 +69,10 @@ class StackMaker {
     this.#noise(dice.int(0, MAX_RED_ZONE));
     const stackPointer = this.#address();
     const saved: number[] = [];
-    for (const frame of frames) this.#isLinked ? this.#linked(frame, saved) : this.#pushed(frame, saved);
+    for (const frame of frames) {
+      if (this.#isLinked) this.#linked(frame, saved);
+      else this.#pushed(frame, saved);
+    }
     this.#noise(dice.pick([0, 0, 1, 5, 30, 200]));
     this.#chain(saved);
     const innermost = frames[0];
