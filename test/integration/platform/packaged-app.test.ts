@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
     expect(existsSync(path.join(folder, 'resources', 'app'))).toBe(false);
   });
 
-  it('contains both shells, the workers, the command and the page', () => {
+  it('contains both shells, the workers, the command, the disassemblers and the page', () => {
     for (const file of [
       '/out/main.js',
       '/out/preload.cjs',
@@ -42,6 +42,10 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
       '/out/regex-worker.js',
       '/out/check-worker.js',
       '/out/cli.js',
+      '/out/disassemblers/iced_x86.cjs',
+      '/out/disassemblers/iced_x86_bg.wasm',
+      '/out/disassemblers/capstone.cjs',
+      '/out/disassemblers/capstone.wasm',
       '/out/renderer/index.html',
       '/out/renderer/page-files.json',
       '/package.json',
@@ -54,7 +58,7 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
   it('contains nothing else: no sources, modules, tests or source maps', () => {
     const others = files.filter(
       (file) =>
-        !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|regex|check)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?))?|package\.json)$/.test(
+        !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|regex|check)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?|disassemblers(\/[\w-]+\.(cjs|wasm|txt))?))?|package\.json)$/.test(
           file,
         ),
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { CHANNEL_NAMES } from '../../../../shared/bridge/channels.ts';
@@ -35,7 +35,28 @@ const NODE_ENTRIES: readonly NodeEntry[] = [
   { name: 'cli.js', source: 'electron/cli/main.ts', format: 'es', banner: '#!/usr/bin/env node', inPieces: true },
 ];
 
-function nodeEntry(entry: NodeEntry): InlineConfig {
+/**
+ * Files of the disassemblers' packages, with their names in `disassemblers/` beside the bundles. They are copied, because they are CommonJS and read their
+ * WebAssembly from their own folder. `electron/host/report/dumps/load-package.ts` loads them.
+ */
+const DISASSEMBLER_FILES: readonly (readonly [source: string, name: string])[] = [
+  ['iced-x86/iced_x86.js', 'iced_x86.cjs'],
+  ['iced-x86/iced_x86_bg.wasm', 'iced_x86_bg.wasm'],
+  ['iced-x86/LICENSE.txt', 'iced_x86-LICENSE.txt'],
+  ['@alexaltea/capstone-js/dist/capstone.js', 'capstone.cjs'],
+  ['@alexaltea/capstone-js/dist/capstone.wasm', 'capstone.wasm'],
+  ['@alexaltea/capstone-js/LICENSE', 'capstone-LICENSE.txt'],
+];
+
+/** Copies the disassemblers into a folder of bundles. */
+export async function copyDisassemblers(out: string): Promise<void> {
+  const folder = path.join(out, 'disassemblers');
+  await mkdir(folder, { recursive: true });
+  for (const [source, name] of DISASSEMBLER_FILES) await copyFile(path.join(ROOT, 'node_modules', source), path.join(folder, name));
+}
+
+/** The settings that build an entry into the folder `out`. */
+export function nodeEntry(entry: NodeEntry, out: string = OUT): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
@@ -46,7 +67,7 @@ function nodeEntry(entry: NodeEntry): InlineConfig {
     ssr: { noExternal: true, external: ['electron'] },
     build: {
       ssr: path.join(ROOT, entry.source),
-      outDir: OUT,
+      outDir: out,
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'node24',
@@ -111,6 +132,7 @@ export async function buildAll(): Promise<void> {
   await build({ configFile: path.join(ROOT, 'vite.config.ts'), root: path.join(ROOT, 'renderer'), logLevel: 'warn' });
   await listPageFiles(path.join(OUT, 'renderer'));
   for (const entry of NODE_ENTRIES) await build(nodeEntry(entry));
+  await copyDisassemblers(OUT);
   await chmod(path.join(OUT, 'cli.js'), 0o755);
   // Written last and atomically, so that an interrupted build does not count.
   await writeFile(`${STAMP}.new`, stamp);

@@ -121,7 +121,11 @@ export interface OwnedFields {
 /** Every field that is not in `ALL_RECORDS`, with its level. A text that is a whole stream has the field `text`. */
 export const ALL_FIELDS: readonly OwnedFields[] = [
   // The version of a Linux system is the text of `uname`, which can name a host.
-  { owner: 'SystemInfo', name: 'system', levels: { version: 'open', 'version on Linux': 'closed', versionText: 'closed', cpuInfo: 'open' } },
+  {
+    owner: 'SystemInfo',
+    name: 'system',
+    levels: { version: 'open', 'version on Linux': 'closed', versionText: 'closed', cpuInfo: 'open' },
+  },
   { owner: 'ThreadNames', name: 'thread name', levels: { name: 'open' } },
   {
     owner: 'ModuleList',

@@ -1,8 +1,7 @@
 import type { ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Dump } from './dump.ts';
 import { textBeforeZero } from './dump-text.ts';
-import type { DumpLocation } from './record.ts';
-import { blob, RecordType, u32 } from './record.ts';
+import { blob, type DumpLocation, RecordType, u32 } from './record.ts';
 import { systemOf } from './system-info.ts';
 
 /** The head of a CodeView record of a PDB 7 file; the name of the file follows. Other systems use the same record. */

@@ -186,6 +186,11 @@ export class ModuleIndex {
     return address < (this.#bases[low - 1] ?? 0n) + BigInt(size) ? index : -1;
   }
 
+  /** The first address of a module. */
+  baseOf(index: number): bigint {
+    return this.#table?.u64(index, BASE) ?? 0n;
+  }
+
   /** The module that contains an address; null if there is none. */
   at(address: bigint): DumpModule | null {
     const index = this.indexAt(address);

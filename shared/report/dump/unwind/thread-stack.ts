@@ -65,9 +65,10 @@ export function stackOfThread(dump: Dump, index: number, context: CpuContext | n
 export function unwinderOf(dump: Dump, index: number, limits: UnwindLimits = DEFAULT_LIMITS): Unwinder | StackEnd {
   if (isDumpWriter(dump, index)) return 'dump_writer';
   const context = contextOfThread(dump, index);
-  if (context?.instructionPointer == null || context.stackPointer === null) return 'no_context';
-  const stack = stackOfThread(dump, index, context);
+  if (context === null) return 'no_context';
   const { instructionPointer, stackPointer, framePointer, linkRegister } = context;
+  if (instructionPointer === null || stackPointer === null) return 'no_context';
+  const stack = stackOfThread(dump, index, context);
   return new Unwinder(
     {
       cpu: context.cpu,

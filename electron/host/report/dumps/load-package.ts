@@ -1,0 +1,15 @@
+import { createRequire } from 'node:module';
+
+/** The packages of the disassemblers, and the file of each in `out/disassemblers/`. `electron/cli/app/launch/build.ts` copies them there. */
+const BUILT_FILES = { 'iced-x86': 'iced_x86.cjs', '@alexaltea/capstone-js': 'capstone.cjs' } as const;
+
+type PackageName = keyof typeof BUILT_FILES;
+
+/**
+ * Loads a disassembler. The packages are not bundled, because they are CommonJS and read their WebAssembly from their own folder. From source they are found in
+ * node_modules; in the built and the packaged app they are beside the bundle.
+ */
+export function loadPackage(name: PackageName, here: string = import.meta.url): unknown {
+  const load = createRequire(here);
+  return load(here.endsWith('.ts') ? name : `./disassemblers/${BUILT_FILES[name]}`);
+}
