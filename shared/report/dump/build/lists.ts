@@ -49,3 +49,22 @@ export function sizedList<F>(
   bytes.set(list, head);
   return bytes;
 }
+
+/** Arrays one after another. */
+export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** UTF-16 in the byte order of a dump. */
+export function utf16Bytes(text: string, little: boolean): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let index = 0; index < text.length; index += 1) view.setUint16(index * 2, text.charCodeAt(index), little);
+  return bytes;
+}

@@ -4,7 +4,7 @@ import { FIXED_FILE_INFO, FIXED_FILE_INFO_SIGNATURE, MODULE, UNLOADED_MODULE } f
 import type { DumpLocation, RecordValues, ValuesOf } from '../format/record.ts';
 import type { DumpWriter } from './dump-writer.ts';
 import type { CodeViewSpec, DumpSpec, ModuleSpec } from './dump-spec.ts';
-import { countedList, type PlannedStream, sizedList } from './lists.ts';
+import { countedList, joined, type PlannedStream, sizedList, utf16Bytes } from './lists.ts';
 
 const RSDS = 0x5344_5352;
 const NB10 = 0x3031_424e;
@@ -105,7 +105,7 @@ const GUID_NUMBERS = [
 
 /** IMAGE_DEBUG_MISC: kind, length of the record, whether the name is UTF-16, three bytes of padding, the name. */
 function miscBytes({ path, isUtf16 = false }: { readonly path: string; readonly isUtf16?: boolean }, little: boolean): Uint8Array {
-  const name = isUtf16 ? utf16WithZero(path, little) : withZero(path);
+  const name = isUtf16 ? utf16Bytes(`${path}\0`, little) : withZero(path);
   const bytes = new Uint8Array(MISC_HEAD_BYTES + name.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MISC_EXENAME, little);
@@ -115,20 +115,6 @@ function miscBytes({ path, isUtf16 = false }: { readonly path: string; readonly 
   return bytes;
 }
 
-function utf16WithZero(text: string, little: boolean): Uint8Array {
-  const bytes = new Uint8Array(text.length * 2 + 2);
-  const view = new DataView(bytes.buffer);
-  for (let index = 0; index < text.length; index += 1) view.setUint16(index * 2, text.charCodeAt(index), little);
-  return bytes;
-}
-
 function withZero(text: string): Uint8Array {
   return joined(encodeUtf8(text), new Uint8Array(1));
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(first.length + second.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
-  return bytes;
 }

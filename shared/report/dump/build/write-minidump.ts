@@ -1,8 +1,8 @@
 import type { ByteLength } from '../../../bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../bytes/utf8.ts';
 import { buildDump } from './build-dump.ts';
-import { ByteWriter } from './byte-writer.ts';
 import { intelCpu } from './system-stream.ts';
+import { miscInfoStream } from './windows-streams.ts';
 import type { ContextSpec } from './write-context.ts';
 
 type DumpCpu = 'x86' | 'amd64' | 'arm64';
@@ -95,7 +95,7 @@ export function writeMinidump(options: MinidumpOptions): Uint8Array {
       address: dump.os === 'windows' ? instructionPointer : dump.crashAddress,
       parameters: carriesAddress ? [0n, dump.crashAddress] : [],
     },
-    streams: [{ type: 'MiscInfo', write: () => miscInfo(dump, time) }],
+    streams: [miscInfoStream(1, { processId: dump.processId, createTime: time - dump.uptime, userTime: 3, kernelTime: 1 })],
     ...(dump.paddingBytes > 0 ? { memory: [{ start: paddingBase, content: new Uint8Array(dump.paddingBytes) }] } : {}),
   });
 }
@@ -158,18 +158,6 @@ function stackBytes(pointerBytes: 4 | 8, frameAt: bigint, framePointer: bigint, 
     else view.setUint32(at + index * 4, Number(word), true);
   }
   return bytes;
-}
-
-function miscInfo(dump: Settled, seconds: number): Uint8Array {
-  const hasProcessId = 1;
-  const hasTimes = 2;
-  const writer = new ByteWriter(24).u32(24).u32(hasProcessId | hasTimes);
-  return writer
-    .u32(dump.processId)
-    .u32(seconds - dump.uptime)
-    .u32(3)
-    .u32(1)
-    .finish();
 }
 
 /** The id of the symbol file, derived from its name. It is artificial and only has to be reproducible. */

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Trust } from '../../../shared/report/dump/unwind/frame.ts';
+
+/** Breakpad's own program, which a development dependency contains for Linux on x64. */
+const STACKWALK = join(import.meta.dirname, '../../../node_modules/minidump/bin/linux-x64/minidump_stackwalk');
+
+export const hasStackwalk = process.platform === 'linux' && process.arch === 'x64' && existsSync(STACKWALK);
+
+/** A frame as Breakpad printed it. */
+export interface BreakpadFrame {
+  readonly trust: Trust | 'unknown';
+  readonly instructionPointer: bigint | null;
+  readonly stackPointer: bigint | null;
+  /** `module + 0x10`, or the address of a frame in no module. */
+  readonly location: string;
+}
+
+const TRUSTS: Readonly<Record<string, Trust>> = {
+  'given as instruction pointer in context': 'context',
+  'call frame info': 'cfi',
+  'call frame info with scanning': 'cfi_scan',
+  "previous frame's frame pointer": 'frame_pointer',
+  'simulating a return from leaf function': 'leaf',
+  'stack scanning': 'scan',
+};
+
+/** Runs minidump_stackwalk without symbols. Returns the frames of each thread by Breakpad's thread number. */
+export function breakpadStacks(path: string): ReadonlyMap<number, readonly BreakpadFrame[]> {
+  const text = execFileSync(STACKWALK, [path], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 });
+  const stacks = new Map<number, readonly BreakpadFrame[]>();
+  const end = text.indexOf('\nLoaded modules:');
+  const sections = text.slice(0, end < 0 ? undefined : end).split(/^Thread (?=\d)/m);
+  for (const section of sections.slice(1)) stacks.set(Number.parseInt(section, 10), framesOf(section));
+  return stacks;
+}
+
+function framesOf(section: string): readonly BreakpadFrame[] {
+  const frames: BreakpadFrame[] = [];
+  for (const [, location = '', body = '', trust = ''] of section.matchAll(/^ ?\d+ {2}(\S.*)\n([^]*?)^ {4}Found by: (.*)$/gm)) {
+    const registers = new Map(Array.from(body.matchAll(/(\w+) = (0x[0-9a-f]+)/g), ([, name = '', value = '0']) => [name, BigInt(value)]));
+    const valueOf = (...names: readonly string[]): bigint | null => {
+      const name = names.find((each) => registers.has(each));
+      return name === undefined ? null : (registers.get(name) ?? null);
+    };
+    frames.push({
+      trust: TRUSTS[trust] ?? 'unknown',
+      instructionPointer: valueOf('rip', 'eip', 'pc'),
+      stackPointer: valueOf('rsp', 'esp', 'sp'),
+      location,
+    });
+  }
+  return frames;
+}
