@@ -7,7 +7,7 @@ import { accessesOf, accessTouches, type MemoryAccess } from '../../shared/repor
 import type { Instruction } from '../../shared/report/dump/crash/disassembler.ts';
 import { crashInstruction, isNoInstruction } from '../../shared/report/dump/crash/instruction.ts';
 import { exceptionOf } from '../../shared/report/dump/format/exception.ts';
-import type { CpuName } from '../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../shared/report/dump/format/machine.ts';
 import { CORPUS } from './corpus.ts';
 import { corpusDumps, hasDumps } from './dump-contexts.ts';
 

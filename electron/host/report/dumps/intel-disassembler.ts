@@ -7,7 +7,7 @@ import type {
   MemoryOperand,
   TargetSource,
 } from '../../../../shared/report/dump/crash/disassembler.ts';
-import type { CpuName } from '../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../shared/report/dump/format/machine.ts';
 
 type Iced = typeof IcedX86;
 type IcedInstruction = InstanceType<Iced['Instruction']>;

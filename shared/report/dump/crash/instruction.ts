@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { CpuContext } from '../context/cpu-context.ts';
 import type { Dump } from '../format/dump.ts';
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 import { type AddressSpace, addressSpaceOf } from '../memory/address-space.ts';
 import type { Disassembler, Instruction } from './disassembler.ts';
 

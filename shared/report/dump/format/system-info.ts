@@ -2,6 +2,7 @@ import { memoize } from '../../../bytes/memoize.ts';
 import { decodeLatin1 } from '../../../bytes/utf8.ts';
 import type { Dump } from './dump.ts';
 import { readText16 } from './dump-text.ts';
+import type { CpuName, OsName } from './machine.ts';
 import { blob, RecordType, u16, u32, u8, type ValuesOf } from './record.ts';
 
 export const SYSTEM_INFO = new RecordType('MINIDUMP_SYSTEM_INFO', {
@@ -23,26 +24,6 @@ export const SYSTEM_INFO = new RecordType('MINIDUMP_SYSTEM_INFO', {
   /** x86: vendor (12 characters), version, features and extended AMD features. Others: 64-bit feature words, or CPUID and ELF hwcaps of arm. */
   cpu: blob(24, 'open'),
 });
-
-export type OsName = 'windows' | 'macos' | 'ios' | 'linux' | 'android' | 'solaris' | 'fuchsia' | 'ps3' | 'nacl' | 'unix' | 'unknown';
-export type CpuName =
-  | 'x86'
-  | 'amd64'
-  | 'arm'
-  | 'arm64'
-  | 'mips'
-  | 'mips64'
-  | 'ppc'
-  | 'ppc64'
-  | 'sparc'
-  | 'riscv'
-  | 'riscv64'
-  | 'loong64'
-  | 'ia64'
-  | 'alpha'
-  | 'sh'
-  | 'msil'
-  | 'unknown';
 
 /** Platform ids of the Windows SDK and of Breakpad. */
 const SYSTEMS: Readonly<Record<number, OsName>> = {

@@ -1,6 +1,6 @@
 import { disassemblerFor } from '../../../../../../electron/host/report/dumps/disassemblers.ts';
 import type { Disassembler, Instruction } from '../../../../../../shared/report/dump/crash/disassembler.ts';
-import type { CpuName } from '../../../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../../../shared/report/dump/format/machine.ts';
 
 /** The bytes of 32-bit words in little-endian order: arm and arm64 code as the manuals print it. */
 export function wordBytes(...words: readonly number[]): Uint8Array {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import type { CpuName } from '../../../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../../../shared/report/dump/format/machine.ts';
 import { hexBytes } from '../../../../shared/report/dump/crash/code-dump.ts';
 import { disassembled, loaded, operandTexts } from './disassembled.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessesOf, accessTouches, targetOf } from '../../../../../../shared/report/dump/crash/accesses.ts';
 import type { Instruction, MemoryOperand, TargetSource } from '../../../../../../shared/report/dump/crash/disassembler.ts';
-import type { CpuName } from '../../../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../../../shared/report/dump/format/machine.ts';
 import { addressSpaceOf } from '../../../../../../shared/report/dump/memory/address-space.ts';
 import { contextWith } from './code-context.ts';
 import { dumpWithMemory, hexBytes } from './code-dump.ts';

@@ -1,5 +1,5 @@
 import type { CpuContext } from '../../../../../../shared/report/dump/context/cpu-context.ts';
-import type { CpuName } from '../../../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../../../shared/report/dump/format/machine.ts';
 
 /** A context with the given registers; all others are missing. */
 export function contextWith(

@@ -3,7 +3,7 @@ import { disassemblerFor } from '../../../../../../electron/host/report/dumps/di
 import type { CpuContext } from '../../../../../../shared/report/dump/context/cpu-context.ts';
 import type { Disassembler, Instruction } from '../../../../../../shared/report/dump/crash/disassembler.ts';
 import { type CodeAround, crashInstruction, isNoInstruction } from '../../../../../../shared/report/dump/crash/instruction.ts';
-import type { CpuName } from '../../../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../../../shared/report/dump/format/machine.ts';
 import { contextWith } from './code-context.ts';
 import { CODE_OFFSET, dumpWithMemory, hexBytes } from './code-dump.ts';
 
