@@ -3,17 +3,24 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crashReasonOf } from '../../../shared/report/dump/crash/reason/crash-reason.ts';
 import { reasonNames } from '../../../shared/report/dump/crash/reason/reason-names.ts';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
+import { type Dump, isDumpFailure, openDump } from '../../../shared/report/dump/format/dump.ts';
+import type { Frame, Trust } from '../../../shared/report/dump/unwind/frame.ts';
+import { madeDump } from '../../builders/report/made-dumps.ts';
+import { hex } from './comparison.ts';
+import type { RustReport, TextFrame } from './expected.ts';
+import { FOUND_BY, stacksOf } from './stack-fields.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { CORPUS, corpusNote, hasCorpus } from '../corpus.ts';
 import { compareDumps, type DumpComparison } from './compare-dumps.ts';
 import { KNOWN_DIFFERENCES, knownDifferenceOf } from './exceptions.ts';
-import { plainInstruction } from './instruction-fields.ts';
 import { linesOf } from './print-comparison.ts';
 import type { Recording } from './recordings.ts';
 import { type ExceptionOptions, exceptionDump } from '../../unit/shared/report/dump/crash/reason/exception-dump.ts';
 
 /** Rules for crashes that no dump of the corpus has. They are tested below. */
-const NOT_IN_CORPUS = ['fast fail', 'NSException of Crashpad'];
+const NOT_IN_CORPUS = ['fast fail', 'NSException of Crashpad', 'frame pointer of amd64 Windows'];
 
 describe.skipIf(!hasCorpus)(`dumps of the corpus${corpusNote}`, () => {
   let comparison: DumpComparison | null = null;
@@ -133,21 +140,49 @@ describe('a known difference of a crash that the corpus does not have', () => {
   });
 });
 
-describe('an instruction in the common form', () => {
-  it.each([
-    ['mov dword [rsp+390h],0C000000Dh', 'mov dword [rsp + 0x390], -0x3ffffff3'],
-    ['vmovdqu ymmword [rcx+r9-60h],ymm0', 'vmovdqu ymmword [rcx + r9 * 1 - 0x60], ymm0'],
-    ['cmp rax,0FFFFFFFFFFFFF000h', 'cmp rax, -0x1000'],
-  ])('is the same however it is written: %s', (ours, recorded) => {
-    expect(plainInstruction(ours)).toBe(plainInstruction(recorded));
-  });
+/** A frame as rust-minidump and as Breakpad print it. */
+function printedFrames(frames: readonly Frame[]): { readonly rust: unknown; readonly breakpad: readonly TextFrame[] } {
+  const words = new Map(Object.entries(FOUND_BY).map(([found, trust]) => [trust, found]));
+  return {
+    rust: { threads: [{ frames: frames.map(({ lookupAddress, trust }) => ({ offset: hex(lookupAddress), trust })) }] },
+    breakpad: frames.map(({ registers, trust }) => ({ title: '', address: registers.instructionPointer, foundBy: words.get(trust) ?? '' })),
+  };
+}
 
+/** A made dump of Windows amd64 with one thread, in which a frame was found by a method. */
+function madeWith(trust: Trust): { readonly dump: Dump; readonly frames: readonly Frame[]; readonly index: number } {
+  for (let seed = 0; seed < 500; seed += 1) {
+    const dump = openDump(sourceOfBytes(buildDump(madeDump(seed, { cpu: 'amd64', os: 'windows' }))));
+    if (isDumpFailure(dump)) continue;
+    const frames = stacksOf(dump)[0] ?? [];
+    const index = frames.findIndex((frame) => frame.trust === trust);
+    if (index >= 0 && frames.length > index + 1) return { dump, frames, index };
+  }
+  throw new Error(`No made dump has a frame by ${trust}.`);
+}
+
+describe('a known difference of stacks', () => {
   it.each([
-    ['mov [rax],1', 'mov [rax],2'],
-    ['mov [rax+8],1', 'mov [rax-8],1'],
-    ['mov [rax+rcx*2],1', 'mov [rax+rcx],1'],
-    ['mov eax,ebx', 'mov ebx,eax'],
-  ])('keeps what it does: %s is not %s', (ours, recorded) => {
-    expect(plainInstruction(ours)).not.toBe(plainInstruction(recorded));
+    ['leaf', 'rust-minidump', 'leaf return'],
+    ['frame_pointer', 'breakpad', 'frame pointer of amd64 Windows'],
+  ] as const)('is explained from the first frame by %s on, if the other reader has our frames', (trust, reader, rule) => {
+    const { dump, frames, index } = madeWith(trust);
+    const { rust, breakpad } = printedFrames(frames);
+    const stackwalk = { threads: new Map([[0, breakpad]]), uptime: null, assertion: null };
+    const recording: Recording = { file: '', dump, rust: rust as RustReport, machine: null, stackwalk, printed: null };
+    const ruleAt = (frame: number, given = recording): string | undefined =>
+      knownDifferenceOf(
+        { field: 'frame address', reader, item: `thread 0 frame ${String(frame)}`, ours: '0x1000', recorded: '0x2000' },
+        given,
+      )?.name;
+    const places = [index - 1, index, index + 1];
+    expect(places.map((frame) => ruleAt(frame))).toEqual([undefined, rule, rule]);
+    const others = printedFrames(frames.map((frame) => ({ ...frame, trust: 'scan' as const })));
+    const alone: Recording = {
+      ...recording,
+      rust: others.rust as RustReport,
+      stackwalk: { ...stackwalk, threads: new Map([[0, others.breakpad]]) },
+    };
+    expect(ruleAt(index, alone)).toBeUndefined();
   });
 });

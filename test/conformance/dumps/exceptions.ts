@@ -1,9 +1,11 @@
 import { crashReasonOf } from '../../../shared/report/dump/crash/reason/crash-reason.ts';
 import { exceptionOf } from '../../../shared/report/dump/format/exception.ts';
 import { systemOf } from '../../../shared/report/dump/format/system-info.ts';
-import type { Comparison } from './comparison.ts';
+import type { Trust } from '../../../shared/report/dump/unwind/frame.ts';
+import { type Comparison, hexOrNull, hexText } from './comparison.ts';
 import { breakpadNumberOf } from './fields.ts';
 import type { Recording } from './recordings.ts';
+import { FOUND_BY, stacksOf } from './stack-fields.ts';
 
 /** A rule for values in which Crashlens differs from a reader on purpose. */
 export interface KnownDifference {
@@ -16,6 +18,40 @@ export interface KnownDifference {
 
 function isField(difference: Comparison, reader: Comparison['reader'], field: string): boolean {
   return difference.reader === reader && difference.field === field;
+}
+
+/** The thread and frame of a difference in a frame; null for other fields. */
+function placeOf({ field, item }: Comparison): readonly [number, number] | null {
+  const match = field.startsWith('frame ') ? /^thread (\d+) frame (\d+)$/.exec(item) : null;
+  return match === null ? null : [Number(match[1]), Number(match[2])];
+}
+
+/** True if a frame was found by a method, or a callee of it: from there on, readers without the method see another stack. */
+function hasFrameBy(trust: Trust, difference: Comparison, { dump }: Recording): boolean {
+  const place = placeOf(difference);
+  if (place === null) return false;
+  const [thread, frame] = place;
+  return (stacksOf(dump)[thread] ?? []).slice(0, frame + 1).some((each) => each.trust === trust);
+}
+
+/** True if Breakpad has the same frame at the same place, or like Crashlens none. */
+function isFrameOfBreakpad(difference: Comparison, { dump, stackwalk }: Recording): boolean {
+  const [thread, frame] = placeOf(difference) ?? [0, 0];
+  const ours = stacksOf(dump)[thread]?.[frame];
+  const breakpad = stackwalk?.threads.get(breakpadNumberOf(dump, thread));
+  if (breakpad === undefined) return false;
+  const other = breakpad[frame];
+  return ours?.registers.instructionPointer === (other?.address ?? undefined) && ours?.trust === FOUND_BY[other?.foundBy ?? ''];
+}
+
+/** True if rust-minidump has the same frame at the same place, or like Crashlens none. */
+function isFrameOfRust(difference: Comparison, { dump, rust }: Recording): boolean {
+  const [thread, frame] = placeOf(difference) ?? [0, 0];
+  const ours = stacksOf(dump)[thread]?.[frame];
+  const stack = rust?.threads[thread]?.frames;
+  if (stack === undefined) return false;
+  const other = stack[frame];
+  return hexOrNull(ours?.lookupAddress) === hexText(other?.offset) && ours?.trust === other?.trust;
 }
 
 const STATUS_STACK_OVERFLOW = 0xc000_00fd;
@@ -84,14 +120,20 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     name: 'leaf return',
     right: 'breakpad',
     reason:
-      'the caller of a function without a frame is the word at the stack pointer; rust-minidump has no such method and finds the same word by scanning',
-    applies: (difference, { dump, stackwalk }) => {
-      if (!isField(difference, 'rust-minidump', 'frame trust') || difference.ours !== 'leaf' || difference.recorded !== 'scan')
-        return false;
-      const [, thread, frame] = /^thread (\d+) frame (\d+)$/.exec(difference.item) ?? [];
-      const breakpad = stackwalk?.threads.get(breakpadNumberOf(dump, Number(thread)))?.[Number(frame)];
-      return breakpad?.foundBy === 'simulating a return from leaf function';
-    },
+      'the caller of a function without a frame is the word at the stack pointer; rust-minidump has no such method and scans, or loses the caller',
+    applies: (difference, recording) =>
+      difference.reader === 'rust-minidump' && hasFrameBy('leaf', difference, recording) && isFrameOfBreakpad(difference, recording),
+  },
+  {
+    name: 'frame pointer of amd64 Windows',
+    right: 'rust-minidump',
+    reason: 'Breakpad never uses rbp on Windows and scans instead; a frame pointer that passes all checks is the better sign',
+    applies: (difference, recording) =>
+      difference.reader === 'breakpad' &&
+      systemOf(recording.dump)?.os === 'windows' &&
+      systemOf(recording.dump)?.cpu === 'amd64' &&
+      hasFrameBy('frame_pointer', difference, recording) &&
+      isFrameOfRust(difference, recording),
   },
   {
     name: 'placeholder code id',

@@ -26,7 +26,7 @@ export function compareInstruction(to: Comparisons, { dump, rust }: Recording, d
   const { instruction: text, memory_accesses: recorded, instruction_pointer_update: update, address } = rust.crash_info;
   const { instruction, jumpTarget } = evidence;
   const accesses = instruction === null ? null : evidence.accesses;
-  add('instruction', '', instruction === null ? null : plainInstruction(instruction.text), text === null ? null : plainInstruction(text));
+  add('instruction', '', instruction?.text ?? null, text);
   add('access count', '', numberText(accesses?.length), numberText(recorded?.length));
   for (const [index, access] of (recorded ?? []).entries()) {
     const own = accesses?.[index];
@@ -80,21 +80,4 @@ function ownFlip(flip: BitFlip | undefined): string | null {
 function recordedFlip(flip: RustBitFlip | undefined): string | null {
   if (flip === undefined) return null;
   return `${String(hexText(flip.address))} ${flip.source_register ?? 'address'} ${(flip.confidence ?? 0).toFixed(4)}`;
-}
-
-/**
- * The form of an instruction in which different ways to write it are the same: no spaces, decimal numbers, no scale of 1. Immediates are compared by their low
- * 32 bits, because one disassembler writes them with a sign and the other with the size of the operand.
- */
-export function plainInstruction(text: string): string {
-  const numbers = text
-    .toLowerCase()
-    .replace(/\b0x([0-9a-f]+)\b|\b([0-9][0-9a-f]*)h\b/g, (_, prefixed?: string, suffixed?: string) =>
-      String(BigInt(`0x${prefixed ?? suffixed ?? '0'}`)),
-    )
-    .replace(/\s*([-+*,[\]])\s*/g, '$1')
-    .replace(/\*1\b/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return numbers.replace(/,(-?\d+)$/, (_, digits: string) => `,${String(BigInt.asUintN(32, BigInt(digits)))}`);
 }

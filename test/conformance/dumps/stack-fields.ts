@@ -1,6 +1,7 @@
 import { CONTEXT_AMD64 } from '../../../shared/report/dump/context/context-amd64.ts';
 import { CONTEXT_X86 } from '../../../shared/report/dump/context/context-x86.ts';
 import { type CpuContext, registerNamed, type RegisterValue } from '../../../shared/report/dump/context/cpu-context.ts';
+import { memoize } from '../../../shared/bytes/memoize.ts';
 import { readContext } from '../../../shared/report/dump/context/read-context.ts';
 import type { Dump } from '../../../shared/report/dump/format/dump.ts';
 import { exceptionOf } from '../../../shared/report/dump/format/exception.ts';
@@ -13,13 +14,15 @@ import { breakpadNumberOf } from './fields.ts';
 import { addBytes, hexOf } from './record-values.ts';
 import type { Recording } from './recordings.ts';
 
-/** The frames of a thread; empty for the thread that wrote the dump. */
-function framesOf(dump: Dump, index: number): readonly Frame[] {
-  const unwinder = unwinderOf(dump, index);
-  if (typeof unwinder === 'string') return [];
-  unwinder.run();
-  return unwinder.frames;
-}
+/** The frames of all threads; none for the thread that wrote the dump. */
+export const stacksOf = memoize((dump: Dump): readonly (readonly Frame[])[] =>
+  Array.from({ length: threadsOf(dump)?.length ?? 0 }, (_, index) => {
+    const unwinder = unwinderOf(dump, index);
+    if (typeof unwinder === 'string') return [];
+    unwinder.run();
+    return unwinder.frames;
+  }),
+);
 
 /** Compares every frame of every thread with rust-minidump's stacks without symbols. */
 export function compareFrames(to: Comparisons, { dump, rust }: Recording): void {
@@ -28,7 +31,7 @@ export function compareFrames(to: Comparisons, { dump, rust }: Recording): void 
     to.add('rust-minidump', field, item, ours, recorded);
   };
   for (const [index, { frames: recorded }] of (rust?.threads ?? []).entries()) {
-    const ours = framesOf(dump, index);
+    const ours = stacksOf(dump)[index] ?? [];
     for (let number = 0; number < Math.max(ours.length, recorded.length); number += 1) {
       const frame = ours[number];
       const other = recorded[number];
@@ -44,7 +47,7 @@ export function compareFrames(to: Comparisons, { dump, rust }: Recording): void 
 }
 
 /** Breakpad's words for how a frame was found. */
-const FOUND_BY: Readonly<Record<string, Trust>> = {
+export const FOUND_BY: Readonly<Record<string, Trust>> = {
   'given as instruction pointer in context': 'context',
   'call frame info': 'cfi',
   'call frame info with scanning': 'cfi_scan',
@@ -59,7 +62,7 @@ export function compareBreakpadFrames(to: Comparisons, { dump, stackwalk }: Reco
   for (let index = 0; index < count; index += 1) {
     const recorded = stackwalk?.threads.get(breakpadNumberOf(dump, index));
     if (recorded === undefined || recorded.some(({ title, foundBy }) => title.includes('!') || foundBy === 'call frame info')) continue;
-    const ours = framesOf(dump, index);
+    const ours = stacksOf(dump)[index] ?? [];
     for (let number = 0; number < Math.max(ours.length, recorded.length); number += 1) {
       const frame = ours[number];
       const other = recorded[number];
