@@ -42,7 +42,7 @@ async function compareDumpFolder(options: readonly string[]): Promise<void> {
     return;
   }
   const comparison = await compareDumps(folder);
-  for (const line of linesOf(comparison, options.includes('--all'))) write(line);
+  write(linesOf(comparison, options.includes('--all')).join('\n'));
   process.exitCode = comparison.disagreements.every(({ known }) => known !== null) ? 0 : 1;
 }
 

@@ -74,7 +74,7 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     applies: (difference, { dump }) =>
       isField(difference, 'breakpad', 'reason') &&
       exceptionOf(dump)?.flags === 0 &&
-      difference.recorded?.replace(/ ?\/ ?0x00000000$/, '') === difference.ours,
+      difference.recorded?.replace(/ \/ 0x00000000$/, '') === difference.ours,
   },
   {
     name: 'name of an NTSTATUS',

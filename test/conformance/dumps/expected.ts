@@ -40,13 +40,13 @@ interface RustCrash {
   readonly type: string | null;
 }
 
-export interface RustAdjustedAddress {
+interface RustAdjustedAddress {
   readonly kind: string;
   readonly address?: string;
   readonly offset?: string;
 }
 
-export interface RustAccess {
+interface RustAccess {
   readonly address: string;
   readonly size: number | null;
   readonly access_type?: string | null;

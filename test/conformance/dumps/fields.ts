@@ -54,7 +54,9 @@ export function compareCrash(to: Comparisons, { dump, rust, machine }: Recording
     to.add('rust-minidump', 'crash address', '', address, hexText(rust.crash_info.address));
   }
   if (machine !== null) {
-    to.add('breakpad', 'reason', '', names, machine.reason === 'No crash' ? null : machine.reason);
+    // Breakpad leaves out a space after some signals.
+    const recorded = machine.reason.replace(/ \/(?=\S)/, ' / ');
+    to.add('breakpad', 'reason', '', names, recorded === 'No crash' ? null : recorded);
     to.add('breakpad', 'crash address', '', address, hexText(machine.address));
   }
 }
@@ -84,8 +86,8 @@ export function compareThreads(to: Comparisons, { dump, rust, machine, stackwalk
     }
   }
   if (machine !== null) {
-    const number = crashed === null || crashed.index < 0 ? null : breakpadNumberOf(dump, crashed.index);
-    to.add('breakpad', 'crashing thread', '', numberText(number), textOrNull(machine.thread));
+    const number = crashed === null || crashed.index < 0 ? -1 : breakpadNumberOf(dump, crashed.index);
+    to.add('breakpad', 'crashing thread', '', number < 0 ? null : String(number), textOrNull(machine.thread));
   }
   if (stackwalk !== null) {
     const writers =

@@ -227,7 +227,7 @@ function systemValues(dump: Dump, { record, versionText, cpu, cpuInfo }: NonNull
     'cpu.other_cpu_info.processor_features[0]': features(0),
     'cpu.other_cpu_info.processor_features[1]': features(1),
     '(csd_version)': versionText,
-    '(cpu_vendor)': cpu === 'x86' ? (cpuInfo?.split(' ')[0] ?? null) : null,
+    '(cpu_vendor)': cpu === 'x86' ? (cpuInfo?.replace(/ ?family .*$/, '') ?? null) : null,
   };
 }
 
