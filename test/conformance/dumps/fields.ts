@@ -4,7 +4,8 @@ import { reasonNames } from '../../../shared/report/dump/crash/reason/reason-nam
 import type { Dump } from '../../../shared/report/dump/format/dump.ts';
 import { breakpadThreadsOf } from '../../../shared/report/dump/format/exception.ts';
 import { type DumpModule, lastComponent, modulesOf, unloadedModulesOf } from '../../../shared/report/dump/format/modules.ts';
-import { type OsName, systemOf } from '../../../shared/report/dump/format/system-info.ts';
+import type { OsName } from '../../../shared/report/dump/format/machine.ts';
+import { systemOf } from '../../../shared/report/dump/format/system-info.ts';
 import { threadNamesOf, threadsOf } from '../../../shared/report/dump/format/threads.ts';
 import { crashedThreadOf, isDumpWriter } from '../../../shared/report/dump/unwind/thread-stack.ts';
 import { type Comparisons, hex, hexOrNull, hexText, numberText, textOrNull } from './comparison.ts';
