@@ -11,8 +11,8 @@ export type DumpData =
  * `promised` bytes are there. `stream_duplicate`: the first stream of this type is the one that counts. `stream_overlap`: it shares bytes with `other`.
  * `list_cut`: a list promises more items than it has bytes. `record_size`: the size of a record in its list header makes no sense. `data_outside`, `data_cut`: data of a record
  * is (partly) after the end. `range_reversed`: an address range ends before it begins. `range_overlap`: two memory ranges share addresses. `version`: an unknown
- * version of a structure. `cycle`: a list of linked records comes back to a record before it; it ends there. `bad_lines`: `count` lines of a text do not have its form; the first is at
- * `offset`.
+ * version of a structure. `cycle`: a list of linked records comes back to a record before it; it ends there. `bad_lines`: `count` lines of a text do not have
+ * its form; the first is at `offset`.
  */
 export type DumpFinding = { readonly offset: ByteOffset } & (
   | { readonly code: 'leading_bytes'; readonly count: ByteLength }
