@@ -56,8 +56,7 @@ function stackLines(dump: Dump, { threadIndex, frames, end }: ThreadStack, discl
 
 function frameRow(dump: Dump, frame: Frame): readonly string[] {
   const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
-  const where =
-    module === null ? hexText(frame.lookupAddress) : `${module.name} + ${hexText(frame.lookupAddress - module.record.base)}`;
+  const where = module === null ? hexText(frame.lookupAddress) : `${module.name} + ${hexText(frame.lookupAddress - module.record.base)}`;
   return [String(frame.index).padStart(3), where, TRUST_WORDS[frame.trust]];
 }
 
@@ -88,13 +87,18 @@ export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStac
     `**${escaped(crashSentence(analysis))}**`,
     '',
     `\`${crashFacts(analysis).join(' · ').replaceAll('`', "'")}\``,
-    ...(hints.length === 0 ? [] : ['', ...hints.map((hint) => `- ${CERTAINTY_WORDS[hint.certainty]}: ${escaped(hintSentence(hint, dump))}`)]),
+    ...(hints.length === 0
+      ? []
+      : ['', ...hints.map((hint) => `- ${CERTAINTY_WORDS[hint.certainty]}: ${escaped(hintSentence(hint, dump))}`)]),
     ...stacks.flatMap((stack) => [
       '',
       `${WORDS.thread(escaped(threadLabel(dump, stack.threadIndex)), stack.frames.length)}`,
       '',
       '```',
-      ...columns(stack.frames.map((frame) => frameRow(dump, frame)), 60).map((line) => line.replaceAll('```', "'''")),
+      ...columns(
+        stack.frames.map((frame) => frameRow(dump, frame)),
+        60,
+      ).map((line) => line.replaceAll('```', "'''")),
       '```',
     ]),
   ].map(visible);

@@ -71,7 +71,10 @@ async function readAll(inputs: InputPaths, folder: string, files: readonly strin
   const sinks = spillSinks(folder);
   try {
     for (const file of namedFiles(files)) {
-      const read = file.error === null ? await readOne(inputs, file, options, isMany, { part: options.part ?? null, sinks, inflateLimit, catalog: catalog.value }) : fail(file.error);
+      const read =
+        file.error === null
+          ? await readOne(inputs, file, options, isMany, { part: options.part ?? null, sinks, inflateLimit, catalog: catalog.value })
+          : fail(file.error);
       if (!read.ok && read.error.code === 'cancelled' && isCancelRequested()) return read;
       if (!read.ok) await tellFailure(file, read.error, options, isMany);
       exits.push(read.ok ? read.value : 'notDone');
@@ -85,7 +88,13 @@ async function readAll(inputs: InputPaths, folder: string, files: readonly strin
 
 type FindOptions = Parameters<typeof findDump>[1];
 
-async function readOne(inputs: InputPaths, file: NamedFile, options: DumpOptions, isMany: boolean, find: FindOptions): Promise<CommandResult<ExitName>> {
+async function readOne(
+  inputs: InputPaths,
+  file: NamedFile,
+  options: DumpOptions,
+  isMany: boolean,
+  find: FindOptions,
+): Promise<CommandResult<ExitName>> {
   const path = await inputs.pathOf(file.path);
   if (!path.ok) return path;
   const found = await findDump(path.value, find);
@@ -121,14 +130,25 @@ function stacksOf({ dump, crashedStack }: DumpAnalysis, { threads }: DumpOptions
 }
 
 /** `path`: the file to name among several; null for a single one. */
-async function print(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure, options: DumpOptions, path: string | null): Promise<void> {
+async function print(
+  analysis: DumpAnalysis,
+  stacks: readonly ThreadStack[],
+  disclosure: DumpDisclosure,
+  options: DumpOptions,
+  path: string | null,
+): Promise<void> {
   if (options.json === true) {
     const json = dumpJson(analysis, stacks, disclosure);
     await printInTurn(path === null ? JSON.stringify(json, null, 2) : JSON.stringify({ file: path, ...json }));
     return;
   }
   const head = path === null ? [] : [visible(path)];
-  const lines = options.machine === true ? machineLines(analysis, stacks) : options.markdown === true ? dumpMarkdown(analysis, stacks, disclosure) : dumpLines(analysis, stacks, disclosure);
+  const lines =
+    options.machine === true
+      ? machineLines(analysis, stacks)
+      : options.markdown === true
+        ? dumpMarkdown(analysis, stacks, disclosure)
+        : dumpLines(analysis, stacks, disclosure);
   await printInTurn([...head, ...lines, ...(path === null ? [] : [''])].join('\n'));
 }
 

@@ -19,9 +19,19 @@ const HEX_WIDTH = 16;
 export function streamOutput(dump: Dump, name: string, isHex: boolean, disclosure: DumpDisclosure): CommandResult<string> {
   const streams = dump.streams();
   const entry = streams.find(({ type }) => isNamed(type, name));
-  if (entry === undefined) return fail(commandFailure('invalid_request', CLI.dump.noStream(name, streams.map(({ type }) => streamLabel(type)))));
+  if (entry === undefined)
+    return fail(
+      commandFailure(
+        'invalid_request',
+        CLI.dump.noStream(
+          name,
+          streams.map(({ type }) => streamLabel(type)),
+        ),
+      ),
+    );
   const { offset, size } = entry.location;
-  if (!disclosure.shows('closed', offset, size)) return fail(commandFailure('invalid_request', CLI.dump.streamMasked(streamLabel(entry.type))));
+  if (!disclosure.shows('closed', offset, size))
+    return fail(commandFailure('invalid_request', CLI.dump.streamMasked(streamLabel(entry.type))));
   const bytes = dump.bytes.bytes(offset, Math.min(size, MAX_PRINTED));
   return ok(isHex ? hexLines(bytes, offset).join('\n') : visibleText(bytes));
 }
