@@ -25,7 +25,7 @@ const NAMES = {
 } as const;
 
 /** A dump with the calls that its stacks were made from. */
-export interface MadeDump {
+interface MadeDump {
   readonly spec: DumpSpec;
   /** For each thread, the return addresses that a perfect unwinder finds, innermost first. */
   readonly callers: readonly (readonly bigint[])[];
@@ -79,7 +79,7 @@ function madeModules(dice: Dice, { os }: MadeMachine, isWide: boolean): readonly
     modules.push({ base, size, path: os === 'windows' ? NAMES.windows(index) : NAMES.unix(index) });
     at = base + BigInt(size);
   }
-  return dice.chance(0.5) ? modules : modules.toSorted((a, b) => Number(a.size - b.size));
+  return dice.chance(0.5) ? modules : modules.toSorted((a, b) => a.size - b.size);
 }
 
 function contextOf({ cpu, os }: MadeMachine, stack: MadeStack): ContextSpec {

@@ -2,7 +2,7 @@ import type { CpuName, OsName } from '../../../shared/report/dump/format/system-
 import type { Dice } from '../platform/dice.ts';
 
 /** The machines whose stacks are made. arm has a frame pointer only on iOS. */
-export type MadeCpu = Extract<CpuName, 'x86' | 'amd64' | 'arm64' | 'arm'>;
+type MadeCpu = Extract<CpuName, 'x86' | 'amd64' | 'arm64' | 'arm'>;
 
 export interface MadeMachine {
   readonly cpu: MadeCpu;
@@ -23,7 +23,7 @@ export interface MadeStack {
 }
 
 /** What a stack refers to. */
-export interface StackWorld {
+interface StackWorld {
   readonly machine: MadeMachine;
   readonly little: boolean;
   /** Address ranges of modules. */

@@ -12,15 +12,13 @@ import { MADE_MACHINES, madeDump } from '../../builders/report/made-dumps.ts';
 import type { MadeMachine } from '../../builders/report/made-stacks.ts';
 import { type BreakpadFrame, breakpadStacks } from './breakpad-stacks.ts';
 
-/**
- * How the first different frame of a thread differs. `thread`: Breakpad does not have the thread. `shorter`, `longer`: our stack ends before or after Breakpad's. `trust`: the same
- * frame was found by another method. `location`: the same address is in another module. `frame`: another frame.
- */
-export type DifferenceKind = 'thread' | 'shorter' | 'longer' | 'trust' | 'location' | 'frame';
-
-export interface Difference {
+/** A way in which stacks differ at their first different frame. */
+interface Difference {
   readonly machine: string;
-  /** The kind, and the methods of both sides: `frame frame_pointer/scan`. Ours is first. */
+  /**
+   * `thread`: Breakpad does not have the thread. `shorter`, `longer`: our stack ends before or after Breakpad's. `trust`: the same frame was found by another method.
+   * `location`: the same address is in another module. `frame`: another frame. Then the methods of both sides, ours first: `frame frame_pointer/scan`.
+   */
   readonly kind: string;
   readonly count: number;
   /** Where to look: the seed of a dump, the thread and the frame. */
@@ -28,7 +26,7 @@ export interface Difference {
 }
 
 /** Frames of one machine. `frames`: of Breakpad. `equal`: those that are the same on our side: address, stack pointer, module and trust. */
-export interface MachineAgreement {
+interface MachineAgreement {
   readonly machine: string;
   readonly dumps: number;
   readonly threads: number;
@@ -61,7 +59,7 @@ export function compareMade(count: number, seed: number, folder: string): MadeCo
 }
 
 /** Our frames in Breakpad's form. */
-export function ownFrames(dump: Dump, thread: number): readonly BreakpadFrame[] {
+function ownFrames(dump: Dump, thread: number): readonly BreakpadFrame[] {
   const unwinder = unwinderOf(dump, thread);
   if (typeof unwinder === 'string') return [];
   unwinder.run();
