@@ -164,7 +164,7 @@ function Settings({ view }: { readonly view: SettingsView }) {
   );
 }
 
-/** Settings of the whole app, and the location of the data folder. */
+/** All settings, and the location of the data folder. */
 export function SettingsScreen() {
   const settings = useSettings((state) => state.settings);
   // `crashlens settings` may have changed a setting since the settings were loaded.

@@ -12,8 +12,8 @@ function reload(): void {
 }
 
 /**
- * Replaces the content of the window after the page has crashed. Text that the user typed before is still turned into edits, and a reload waits for this. If
- * the host is gone, such text cannot become an edit, so the page shows it. `details`: description of the failure without any data of a report.
+ * Replaces the content of the window after the page has crashed. Text that the user typed before the crash still becomes edits, and a reload waits for this. If
+ * the host is gone, the text cannot become edits, so the page shows it. `details`: description of the failure without any data of a report.
  */
 export function CrashedPage({ details }: { readonly details: string }) {
   const [pendingTexts, setPendingTexts] = useState('');

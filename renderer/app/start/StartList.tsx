@@ -6,11 +6,9 @@ import styles from './StartList.module.css';
 
 interface StartListProps {
   readonly title: string;
-  /** Tooltip of the title. */
+  /** Tooltip of the list's title. */
   readonly about?: string;
-  /** Action on the whole list. */
   readonly action?: ReactNode;
-  /** The rows. */
   readonly children: ReactNode;
 }
 
@@ -35,7 +33,6 @@ interface StartRowProps {
   readonly count: ReactNode;
   /** Time shown in the row, in ISO 8601 format. */
   readonly at: string;
-  /** Buttons of the row. */
   readonly children: ReactNode;
 }
 

@@ -19,7 +19,7 @@ async function count(): Promise<void> {
   asked += 1;
   const mine = asked;
   const counted = isShown ? await call('history.chart', { filter: useHistory.getState().filter, of: chartOf }) : null;
-  // A failure is not reported here, because the request for the rows fails too and reports it.
+  // A failure is not reported here. The request for the rows fails too, and reports it.
   if (mine === asked && counted?.ok !== false) useHistoryChart.setState({ chart: counted?.value ?? null });
 }
 

@@ -10,7 +10,6 @@ interface GridRowProps<T> {
   readonly row: T | null;
   readonly heading: GridHeading | null;
   readonly columns: readonly GridColumn<T>[];
-  /** Help page of the row. */
   readonly help: string | undefined;
   /** True while cells with buttons are left empty. */
   readonly isWithoutButtons: boolean;
