@@ -15,7 +15,7 @@ interface AnswerWhyProps {
   readonly page?: HelpId;
 }
 
-/** The reason for an answer, as an entry of a list of facts: a sentence about the value, and a link to its help page. */
+/** The reason for an answer as an entry of a list of facts. It has a sentence about the value, and a link to its help page. */
 export function AnswerWhy({ kind, value, sentence = answerWhy(value), page = answerHelp(kind, value) }: AnswerWhyProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { MenuKind, ActionTarget } from '../focus/action-targets.ts';
 export interface OpenMenu {
   readonly kind: MenuKind;
   readonly actionTarget: ActionTarget;
-  /** Position of its corner, in CSS pixels of the window. */
+  /** Position of the menu's corner, in CSS pixels from the corner of the window. */
   readonly x: number;
   readonly y: number;
 }
