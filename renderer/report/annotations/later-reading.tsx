@@ -26,7 +26,7 @@ async function loadWords(): Promise<ReadingWords> {
   return words;
 }
 
-/** Returns the texts that explain values and masks; null until they are loaded, or if loading fails. Values stay readable without them. */
+/** Returns the texts that explain values and masks; null until they are loaded, or if loading fails. The values are shown without them. */
 export function useReadingWords(): ReadingWords | null {
   const [loaded, setLoaded] = useState<{ readonly words: ReadingWords | null }>({ words });
   useEffect(() => {
