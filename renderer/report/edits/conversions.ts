@@ -37,7 +37,7 @@ export function gzipChange(level: number): Change {
   return changeOf({ op: 'gzip', on: true, level });
 }
 
-/** Returns the rules that the shown inspection used, so that fixes are planned with the same rules. */
+/** Returns the rules that the shown inspection used. Fixes are planned with these rules too. */
 function rulesOfView({ source }: InspectionView): TargetRules {
   return rulesAlone(source);
 }

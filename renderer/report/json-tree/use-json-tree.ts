@@ -23,7 +23,7 @@ export interface JsonTreeView extends TreeState {
   readonly select: (node: number) => void;
   readonly fold: (node: number, isOpen: boolean) => void;
   readonly foldAll: (isOpen: boolean) => void;
-  /** Searches a text, and selects the first hit at or after the selected node. */
+  /** Searches for a text, and selects the first hit at or after the selected node. */
   readonly find: (query: string) => void;
   /** Selects the next hit (1) or the previous one (-1). */
   readonly step: (by: 1 | -1) => void;
@@ -38,7 +38,7 @@ function at(state: TreeState, node: number): TreeState {
   return node < 0 ? state : { ...state, current: node, open: withAncestors(state.tree, state.open, node) };
 }
 
-/** Returns the state for a new text: the query stays, and its hits are searched again. */
+/** Returns the state for a new text. The query stays the same, and is searched again. */
 function carried({ query }: TreeState, tree: JsonTree): TreeState {
   return { ...stateOf(tree), query, hits: findNodes(tree, query) };
 }

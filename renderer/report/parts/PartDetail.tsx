@@ -45,7 +45,7 @@ interface FieldProps {
   readonly onCancel: () => void;
 }
 
-/** A line of a part that can be edited in place. */
+/** A value of a part, such as its name, that can be edited in place. */
 function Field({ title, value, isEdited, onEdit, onRemove, onSubmit, onCancel }: FieldProps) {
   const isNeeded = onRemove === undefined;
   return (

@@ -36,7 +36,7 @@ export function useVisibleRows(options: Options): GridVirtualizer {
     },
     [focusedRow],
   );
-  // The React compiler is not used here, so its warning about this library does not apply.
+  // The React compiler is not used, so its warning about this library does not apply.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count,
