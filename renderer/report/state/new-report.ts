@@ -13,7 +13,7 @@ import { refreshReports } from './reports.ts';
 interface NewReportState {
   readonly rows: readonly NewRow[];
   readonly parts: GatheredView['parts'];
-  /** Remarks made while files were read. */
+  /** Remarks about the files, made when they were read. */
   readonly notes: readonly string[];
   readonly form: NewReportView['form'];
   readonly gzip: boolean;

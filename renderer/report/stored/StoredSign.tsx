@@ -9,7 +9,7 @@ interface Sign {
   readonly tone: Tone;
 }
 
-/** Symbol before each word. Screen readers get the word only. */
+/** Symbol before each word. Screen readers read only the word. */
 const SIGNS: Readonly<Record<StoredWord, Sign>> = {
   dropped: { symbol: '✕', tone: 'red' },
   removed: { symbol: '−', tone: 'amber' },
