@@ -51,7 +51,7 @@ export function brushHistory({ of }: Pick<HistoryChart, 'of'>, bars: readonly Pi
     of,
     bars.map(({ value }) => value),
   );
-  // Use the current filter: the counts may belong to an earlier one.
+  // Uses the current filter, because the counts may belong to an earlier one.
   const rest = withoutField(ATTEMPT_TABLE.fields, useHistory.getState().filter, of);
   filterHistory([rest, ...tokens].filter((text) => text !== '').join(' '));
 }

@@ -31,7 +31,7 @@ export const useReceived = create<ReceivedState>(() => ({
 /** Number of the newest match request. Older responses are ignored. */
 let asked = 0;
 let detailsAsked = 0;
-/** The selected request's log row, as it was when the details of the request were last loaded. */
+/** The log row of the selected request when its details were last loaded. */
 let row = '';
 
 function rowIn(log: readonly LoggedRequest[], request: string): string {
@@ -68,7 +68,7 @@ function loadDetail(request: string, log: readonly LoggedRequest[] = useCollecto
   });
 }
 
-/** Called when the log changed. Matches the requests again, deselects a removed request, and reloads the details of a changed one. */
+/** Called when the log changed. Matches the requests again. If the selected request was removed, deselects it; if it changed, reloads its details. */
 export function receivedMoved(log: readonly LoggedRequest[]): void {
   const { current, filter } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
