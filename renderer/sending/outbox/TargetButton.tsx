@@ -39,7 +39,7 @@ export function TargetButton() {
         <ChevronDown size={14} aria-hidden />
       </Button>
       {/* The popover contains no dialog element, so it is the dialog itself. The popover and its hidden close buttons have the accessible name of the button.
-          */}
+       */}
       <Popover className={styles.popover} placement="top end">
         <laterChooser.Shown
           onLeave={() => {
