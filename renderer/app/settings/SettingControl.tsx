@@ -52,7 +52,7 @@ function Written({ settingKey, isDisabled }: SettingControlProps) {
       mono
       value={text}
       isDisabled={isDisabled}
-      // An empty field is not wrong yet: the user is about to type.
+      // An empty field is not an error yet, because the user is about to type.
       error={isRead || text === '' ? null : howToWrite(kind.form)}
       onChange={setTyped}
       onBlur={() => {

@@ -38,8 +38,7 @@ export function TargetButton() {
         <TargetName />
         <ChevronDown size={14} aria-hidden />
       </Button>
-      {/* The popover contains no dialog element, so it is the dialog itself. The popover and its hidden close buttons have the accessible name of the button.
-       */}
+      {/* The popover contains no dialog element, so it is the dialog itself. It and its hidden close buttons have the name of the button. */}
       <Popover className={styles.popover} placement="top end">
         <laterChooser.Shown
           onLeave={() => {

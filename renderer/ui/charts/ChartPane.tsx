@@ -78,7 +78,7 @@ interface ChartPaneProps<F extends string, B extends ChartBar> {
   readonly summary: ReactNode;
 }
 
-/** Distribution of the matching rows over a chosen field, as bars that filter or as a table. */
+/** Distribution of the matching rows over a chosen field: as bars that set the filter, or as a table. */
 export function ChartPane<F extends string, B extends ChartBar>(props: ChartPaneProps<F, B>) {
   const { label, fields, field, onField, choices, chart, bars, onBrush, none, summary } = props;
   const [isTable, setTable] = useState(false);

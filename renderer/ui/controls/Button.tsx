@@ -6,7 +6,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'chi
   readonly ref?: Ref<HTMLButtonElement>;
   readonly variant?: 'plain' | 'primary' | 'quiet' | 'link';
   readonly icon?: ReactNode;
-  /** The text may wrap. */
+  /** True if the text may wrap. */
   readonly wraps?: boolean;
   readonly children: ReactNode;
 }

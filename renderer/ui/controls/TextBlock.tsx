@@ -12,7 +12,7 @@ interface TextBlockProps {
   readonly text: string | null;
   /** Remark about the text. */
   readonly note?: string | null;
-  /** Label of the copy button; left out: no button. */
+  /** Label of the copy button. If left out, there is no copy button. */
   readonly copy?: string;
 }
 

@@ -23,7 +23,7 @@ export interface GridThings<T> {
 
 interface Options<T> {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The drawn columns, and (`all`) the columns that a copy of whole rows includes. */
+  /** The drawn columns, and (`all`) the columns of a copied row. */
   readonly columns: readonly CopiedColumn<T>[];
   readonly all: readonly CopiedColumn<T>[];
   readonly rows: RowsOf<T>;
@@ -57,7 +57,7 @@ function selectedOf<T>(rows: RowsOf<T>, { isSelected }: GridSelection): readonly
   return found;
 }
 
-/** Makes the rows of a grid copyable (a cell if one row is selected, else all selected rows), and gives them their menu. */
+/** Lets users copy rows of a grid, and gives the rows their context menu. If one row is selected, a cell is copied, else all selected rows. */
 export function useGridActionTargets<T>({
   scroller,
   columns,
