@@ -2,7 +2,6 @@ import type { Channel, ResponseOf } from '../../shared/bridge/channels.ts';
 import type { BridgeResult } from '../../shared/bridge/contract.ts';
 import { EVENT_NAMES, events, type Again, type BridgeEvent } from '../../shared/bridge/events.ts';
 
-/** Makes a bridge call. */
 type HostCall = (channel: Channel, request: unknown) => Promise<BridgeResult<unknown>>;
 /** Passes a payload to the listeners of an event. */
 type Emit = (event: BridgeEvent, payload: unknown) => void;

@@ -5,7 +5,6 @@ import { Button } from '../ui/controls/Button.tsx';
 import { showHelp } from '../core/state/help-store.ts';
 
 interface AnswerWhyProps {
-  /** Kind of the outcome. */
   readonly kind: string;
   /** The answer's value: a crash id, a rule or a reason. */
   readonly value: string | null;

@@ -5,7 +5,6 @@ import type { OpenMenu } from '../../core/state/context-menu.ts';
 import type { Command } from './command.ts';
 import { allCommands } from './registry.ts';
 
-/** A line of a context menu. */
 interface MenuLine {
   readonly command: Command;
   readonly run: () => void;

@@ -103,7 +103,6 @@ interface SectionListProps {
   readonly onGo: (section: SettingSection) => void;
 }
 
-/** Links to the sections. */
 function SectionList({ sections, onGo }: SectionListProps) {
   return (
     <nav className={styles.nav} aria-label="Sections" data-pane="" tabIndex={-1}>

@@ -12,7 +12,6 @@ interface StartListProps {
   readonly children: ReactNode;
 }
 
-/** A list of the start screen. */
 export function StartList({ title, about, action, children }: StartListProps) {
   return (
     <section className={styles.area}>

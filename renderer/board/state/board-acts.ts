@@ -47,8 +47,8 @@ function chosenExample(selection: BoardSelection): number | null {
 let changing: Promise<unknown> = Promise.resolve();
 
 /**
- * Marks the chosen rows as done or pinned. If the example row (the current row, else the first chosen row) already has the mark, removes it from all of them
- * instead.
+ * Marks the chosen rows as done or pinned. One row decides: the current row, else the first chosen row. If that row already has the mark, the mark is removed
+ * from all rows instead.
  */
 export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
   const selection = chosenRows();

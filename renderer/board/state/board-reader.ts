@@ -32,7 +32,6 @@ export interface BoardList {
   readonly shift: { readonly id: number; readonly rows: number };
 }
 
-/** Items per request. */
 const CHUNK = 100;
 /** Number of items before and after the visible items that are requested with them. */
 const AROUND = 40;

@@ -348,7 +348,6 @@ export function isChosen({ selection, current }: Pick<BoardState, 'selection' | 
   return isNone ? row === current : isRowSelected(selection, row);
 }
 
-/** Number of chosen rows. */
 export function chosenCount({ selection, current, list }: Pick<BoardState, 'selection' | 'current' | 'list'>): number {
   const count = selectedCount(selection, list?.matching ?? 0);
   return count === 0 && current !== null && isCurrentShown(list) ? 1 : count;

@@ -7,7 +7,6 @@ import type { ChartView, FacetView } from '../../../shared/bridge/view/board-vie
 import type { ChartBar } from '../../ui/charts/BarChart.tsx';
 import { timeLabel, timeText } from '../../ui/charts/time-labels.ts';
 
-/** Counts of a chart. */
 export interface ChartCounts {
   readonly field: ChartField;
   /** Counts of the rows that match the filter without its conditions on the chart's field. */

@@ -31,7 +31,6 @@ function toggled(rows: ReadonlySet<number>, row: number): ReadonlySet<number> {
   return changed;
 }
 
-/** Toggles the selection of one row. */
 export function withToggled(selection: RowSelection, row: number): RowSelection {
   return selection.kind === 'rows'
     ? { kind: 'rows', rows: toggled(selection.rows, row) }

@@ -22,7 +22,6 @@ interface OfRows {
   readonly called?: string | null;
 }
 
-/** Props of each kind of overlay. */
 export interface OverlayProps {
   readonly palette: object;
   readonly shortcuts: object;

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { MenuKind, ActionTarget } from '../focus/action-targets.ts';
 
-/** An open context menu. */
 export interface OpenMenu {
   readonly kind: MenuKind;
   readonly actionTarget: ActionTarget;

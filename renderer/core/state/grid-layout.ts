@@ -45,7 +45,6 @@ export interface GridLayoutActs<F extends string> {
   readonly reset: () => void;
 }
 
-/** Changed properties of a layout. */
 interface GridLayoutChange<F extends string> {
   columns?: ColumnLayout<F>[];
   areChosen?: boolean;

@@ -38,7 +38,6 @@ export function showHelp(query: HelpQuery): void {
   useHelp.setState({ trail: [...trail, query] });
 }
 
-/** Goes back to the previous page. */
 export function backInHelp(): void {
   const { trail } = useHelp.getState();
   if (trail.length > 1) useHelp.setState({ trail: trail.slice(0, -1) });

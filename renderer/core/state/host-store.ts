@@ -10,7 +10,6 @@ interface HostState {
   readonly isDismissed: boolean;
 }
 
-/** State of the host. */
 export const useHost = create<HostState>(() => ({ host: null, isDismissed: false }));
 
 /** Stores the state that the host reported. Returns true if the host restarted since the page's last state. */

@@ -14,7 +14,6 @@ export interface Notice {
   readonly hint: string;
   /** Time of the last occurrence. */
   readonly at: Date;
-  /** Number of occurrences. */
   readonly times: number;
   /** Action that the user can take, which also dismisses the notice. */
   readonly act: NoticeAct | null;
@@ -62,7 +61,6 @@ export function noticesSeen(): void {
   useNotices.setState({ overtaken: 0 });
 }
 
-/** Empties the list of notices. */
 export function forgetNotices(): void {
   useNotices.setState({ shown: [], overtaken: 0, listed: [] });
 }

@@ -11,8 +11,8 @@ const PAUSE = 500;
 
 /**
  * Reads a state that an event also reports, and passes it to `take`. If the event arrives before the response, the response may be out of date, and the state
- * is read again. After `MAX_TIMES` overtaken responses, the last one is passed to `take` and the promise resolves, so that a busy host does not delay the
- * start. Reading then continues in the background until no event overtakes a response. Otherwise the page could keep an old state.
+ * is read again. After `MAX_TIMES` such responses, the last one is passed to `take` and the promise resolves. A busy host thus does not delay the start.
+ * Reading continues in the background until no event arrives before a response. Otherwise the page could keep an old state.
  */
 export function readStatus<C extends Channel>(channel: C, event: BridgeEvent, take: (answer: ResponseOf<C>) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();

@@ -69,7 +69,6 @@ export function useTarget(id: string | null): TargetView | null {
   return useTargets(({ targets }) => targets?.targets.find((target) => target.id === id) ?? null);
 }
 
-/** Rules of the chosen target. */
 export function chosenRules(): TargetRules {
   return chosenTarget()?.rules ?? DEMO_RULES;
 }

@@ -120,7 +120,6 @@ function columnsFor(report: ReportHandle, nameSize: number, words: ReadingWords 
   ];
 }
 
-/** The columns of the annotation table. */
 export function useAnnotationColumns(annotations: readonly AnnotationView[]): readonly GridColumn<AnnotationView>[] {
   const report = useReport();
   const words = useReadingWords();

@@ -24,7 +24,6 @@ export function isSearchableInPart(annotation: AnnotationView): boolean {
   return annotation.truncated && isSearchable(annotation) && !WHOLE.has(annotation);
 }
 
-/** Makes the whole value searchable. */
 export function searchWhole(annotation: AnnotationView, value: string): void {
   if (!isSearchable(annotation)) return;
   WHOLE.set(annotation, value);

@@ -8,7 +8,6 @@ export const aboutAnnotation = loadedLater(async () => (await import('./AboutAnn
 /** Returns the meaning of a value in words, or null if it needs no explanation. */
 type Explain = (name: string, value: string) => string | null;
 
-/** Texts that explain values and masks. */
 export interface ReadingWords {
   readonly explain: Explain;
   readonly whyMasked: Readonly<Record<MaskReason, string>>;

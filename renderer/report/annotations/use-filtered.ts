@@ -8,7 +8,6 @@ const MAX_VALUE_BYTES = 1 << 20;
 const MAX_TOTAL_BYTES = 8 << 20;
 const MAX_VALUES = 1_000;
 
-/** Number of concurrent requests. */
 const AT_ONCE = 8;
 
 /** Milliseconds for which an inspection must stay current before long values are loaded. Typing in a value causes one inspection after another. */

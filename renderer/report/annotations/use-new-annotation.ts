@@ -11,7 +11,6 @@ export interface NewAnnotation {
   readonly name: string | null;
   /** The annotation that is being added, and the text typed into its value meanwhile; null if none. */
   readonly pending: { readonly name: string; readonly typeAhead: TypeAheadBuffer } | null;
-  /** Opens the name field. */
   readonly begin: () => void;
   /** Adds the annotation. Text that is typed after the name becomes its value, even if adding takes long. */
   readonly add: (name: string) => Promise<void>;

@@ -12,7 +12,6 @@ type SearchState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'found'; readonly space: Space; readonly found: SearchHits }
-  /** A message to show. */
   | { readonly kind: 'message'; readonly text: string; readonly isError: boolean };
 
 /** State of the toolbars over the bytes of one report. */
@@ -53,7 +52,6 @@ function createByteSearch(report: ReportHandle): ByteSearch {
   let last = 0;
   let shown: object | null = null;
 
-  /** Cancels the running search. */
   function stop(): void {
     last += 1;
     if (store.getState().searchState.kind === 'running') void call('find.stop', { report: report.report });

@@ -9,7 +9,6 @@ export interface ByteEntryOptions {
   /** null while the bytes are read-only. */
   readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
   readonly size: number;
-  /** The cursor of the selection. */
   readonly cursor: ByteCursor;
   /** Moves the selection and makes it visible. */
   readonly go: (next: ByteCursor) => void;

@@ -18,7 +18,6 @@ export interface EditCallbacks {
 
 /** Progress of editing. It is kept when a new session begins. */
 export interface EditProgress {
-  /** Number of changes by the user. */
   changes: number;
   /** The last text that was applied or read; null before that. */
   text: string | null;

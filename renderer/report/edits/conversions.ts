@@ -13,7 +13,6 @@ interface Conversion {
   readonly fits: (view: InspectionView) => boolean;
 }
 
-/** Gzip levels, from fastest to smallest. */
 export const GZIP_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const USUAL_GZIP_LEVEL = 6;
 

@@ -15,7 +15,6 @@ interface LoadedFixes {
 
 const NOTHING: LoadedFixes = { view: null, fixes: [] };
 
-/** Fixes of the shown findings. */
 interface FixesResult {
   /** The best fix first, without duplicates; empty until loaded. */
   readonly fixes: readonly RankedFix[];

@@ -6,7 +6,6 @@ import type { InspectionView, RegionView } from '../../../shared/bridge/view/ins
 import { liesWithin, regionLabel, requestLineRange, type RangeLike } from '../../core/state/selection.ts';
 import { partRows, type HeaderRow } from './header-edits.ts';
 
-/** The request line. */
 export interface RequestRow {
   readonly kind: 'request';
   readonly key: string;

@@ -10,7 +10,6 @@ export function isFoldable(tree: JsonTree, node: number): boolean {
   return tree.sizeOf(node) > 0;
 }
 
-/** Returns the initially open nodes. */
 export function firstOpen(tree: JsonTree): OpenNodes {
   return openTo(tree, FIRST_LEVELS);
 }

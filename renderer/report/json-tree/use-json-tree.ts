@@ -8,7 +8,6 @@ const NO_HITS = new Int32Array(0);
 interface TreeState {
   readonly tree: JsonTree;
   readonly open: OpenNodes;
-  /** The selected node. */
   readonly current: number;
   readonly query: string;
   /** Nodes that match the query, in order. */
@@ -18,7 +17,6 @@ interface TreeState {
 export interface JsonTreeView extends TreeState {
   /** The nodes that have a row, in order. */
   readonly rows: Int32Array;
-  /** The row of the selected node. */
   readonly currentRow: number;
   readonly select: (node: number) => void;
   readonly fold: (node: number, isOpen: boolean) => void;

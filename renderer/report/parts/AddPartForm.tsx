@@ -11,7 +11,6 @@ import tab from '../shared/tab.module.css';
 import styles from './AddPartForm.module.css';
 
 interface AddPartFormProps {
-  /** At least one file. */
   readonly files: readonly FileView[];
   /** Names of the report's existing parts. */
   readonly taken: readonly string[];

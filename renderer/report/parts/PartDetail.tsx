@@ -20,7 +20,6 @@ import tab from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './PartDetail.module.css';
 
-/** The edited field of a part. */
 export interface PartEditing {
   readonly anchor: Anchor;
   readonly what: 'name' | 'filename' | 'type' | 'content';

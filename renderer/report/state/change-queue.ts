@@ -40,7 +40,6 @@ export class ChangeQueue {
     }
   }
 
-  /** Runs a change after `settle`. */
   async runSettled(change: RunChange): Promise<void> {
     this.#pending += 1;
     try {

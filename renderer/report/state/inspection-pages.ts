@@ -10,7 +10,6 @@ export function pageCount(view: InspectionView): number {
   return Math.max(1, Math.ceil(Math.max(annotations, parts, regions, findings) / MAX_PAGE));
 }
 
-/** Requests one page of an inspection. */
 export function inspectPage(report: string, rules: TargetRules, page: number): Promise<BridgeResult<InspectionView>> {
   return call('report.inspect', { report, ...rules, from: page * MAX_PAGE, limit: MAX_PAGE });
 }

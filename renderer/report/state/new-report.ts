@@ -124,7 +124,6 @@ export function removeRow(id: number): void {
   useNewReport.setState(({ rows }) => ({ rows: rows.filter((row) => row.id !== id) }));
 }
 
-/** Renames the part of a file. */
 export function renamePart(file: string, name: string): void {
   useNewReport.setState(({ parts }) => ({ parts: parts.map((part) => (part.file === file ? { ...part, name } : part)) }));
 }

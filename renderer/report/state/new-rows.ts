@@ -10,7 +10,6 @@ export interface NewRow {
   readonly hidden: boolean;
   /** Suggested by the form and not changed since. */
   readonly suggested: boolean;
-  /** The user typed this value. */
   readonly typed: boolean;
 }
 

@@ -6,7 +6,6 @@ interface PendingTyping {
   readonly text: () => string;
 }
 
-/** Pending texts by report. */
 const pending = new Map<string, Set<PendingTyping>>();
 
 /** Keeps typed text until the host is back. */

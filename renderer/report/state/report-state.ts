@@ -13,7 +13,6 @@ type SourceState = PayloadOf<'report.source'>['state'];
 
 export interface ReportState {
   readonly inspection: InspectionView | null;
-  /** Reason why the inspection failed. */
   readonly failure: AppError | null;
   readonly loadedPages: number;
   readonly selection: Selection | null;
@@ -23,7 +22,6 @@ export interface ReportState {
   readonly follow: number;
   /** Id of the shown tab (`ReportTab`). */
   readonly tab: string;
-  /** Contents of the side pane. */
   readonly side: 'findings' | 'explanation';
   readonly filter: string;
   /** True if anything was revealed since the report was opened or masked again. */

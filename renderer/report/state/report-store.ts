@@ -50,7 +50,6 @@ export async function rejudgeReports(): Promise<void> {
   await Promise.all(read.map((handle) => handle.inspect()));
 }
 
-/** Reads all loaded reports again. */
 export async function rereadReports(): Promise<void> {
   await Promise.all([...reports.values()].map(({ reread }) => reread()));
 }

@@ -47,12 +47,10 @@ export async function openNextRequest(report: string): Promise<void> {
   if (opened !== null) await refreshReports(opened.report);
 }
 
-/** Shows the start screen. */
 export function showStart(): void {
   useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: false, screen: 'reports', timesChosen: timesChosen + 1 }));
 }
 
-/** Shows the board. */
 export function showBoard(): void {
   useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: true, screen: 'reports', timesChosen: timesChosen + 1 }));
 }

@@ -6,7 +6,6 @@ interface TypingPorts {
   readonly apply: (change: Change, replaces: string | null) => Promise<DraftView | null | 'gone'>;
   /** Calls `resume` when the host is back. */
   readonly whenBack: (resume: () => void) => void;
-  /** Returns the current edit list. */
   readonly draft: () => DraftView | null;
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;

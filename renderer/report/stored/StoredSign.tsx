@@ -39,7 +39,6 @@ function isStoredAlike(thing: StoredItemView): boolean {
   return thing.what !== 'nameless' && thing.asStored !== null;
 }
 
-/** Returns the text of `StoredSign`. */
 export function storedSignText(thing: StoredItemView): string {
   const words = wordsOf(thing);
   if (words.length > 0) return words.join(', ');

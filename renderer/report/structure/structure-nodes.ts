@@ -5,7 +5,6 @@ import type { InspectionView, RegionView } from '../../../shared/bridge/view/ins
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../../core/state/selection.ts';
 
-/** A node of the structure tree. */
 export interface StructureNode {
   readonly id: string;
   readonly kind: 'group' | 'line' | 'header' | 'text' | 'json' | 'binary' | 'odd' | 'blank';

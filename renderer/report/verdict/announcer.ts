@@ -1,4 +1,3 @@
-/** Functions that an announcer needs. */
 interface AnnouncerPorts {
   readonly say: (text: string) => void;
   /** Monotonic clock in milliseconds. */

@@ -44,7 +44,6 @@ interface AreaProps extends LineProps {
   readonly help: string;
 }
 
-/** A text field with several lines. */
 function Area({ editor, field, label, help }: AreaProps) {
   const id = useId();
   const error = editor.errors[field];

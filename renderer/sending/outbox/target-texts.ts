@@ -54,7 +54,6 @@ export type TextKey = {
   [K in keyof TargetTexts]: string extends TargetTexts[K] ? K : never;
 }[keyof TargetTexts];
 
-/** Error sentences by field. */
 export type TargetFormErrors = Partial<Record<keyof TargetTexts, string>>;
 
 /** The field at which an error is shown. */

@@ -1,7 +1,6 @@
 import type { TargetUrlFailure } from '../../../shared/report/wire/target-url.ts';
 import { addressFailure } from '../../../shared/masking/urls.ts';
 
-/** State of a typed submission URL. */
 export type TypedUrl =
   /** The text can still become a URL. */
   | { readonly kind: 'begun' }

@@ -6,7 +6,6 @@ import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 
-/** Target and options of a send. */
 interface WantedSend {
   /** null while the URL of another target is typed. */
   readonly target: TargetView | null;

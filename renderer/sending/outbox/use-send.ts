@@ -20,7 +20,6 @@ interface Options {
 type Asked = Extract<Confirmation, { readonly kind: 'ask' }> & SendTo;
 
 interface SendTo {
-  /** Id of the target. */
   readonly to: string;
   /** True to send bytes that the target refused before. */
   readonly again: boolean;

@@ -36,7 +36,6 @@ export const useHistory = create<HistoryState>(() => ({
   comparison: null,
 }));
 
-/** Number of attempts per request. */
 const PAGE = 200;
 /** Minimum interval (ms) between reloads of the visible rows while attempts start and end. */
 const RELOAD_EVERY = 500;
@@ -150,7 +149,6 @@ export async function openCrashLink(attempt: string): Promise<void> {
   await callOrNotify('history.openLink', { attempt });
 }
 
-/** Saves the matching attempts. */
 export async function saveHistory(as: 'csv' | 'json'): Promise<void> {
   await takeSaved(
     await callOrNotify('history.export', { filter: useHistory.getState().filter, sort: useHistoryLayout.getState().sort, as }),

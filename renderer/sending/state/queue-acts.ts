@@ -79,7 +79,6 @@ export async function copyCrashIds(group: QueueGroup): Promise<void> {
   if (ids.length > 0 && (await copyText(ids.join('\n')))) noticeDone(OUTBOX_LIST.copiedCrashIds(ids.length));
 }
 
-/** Returns an action on one report. */
 export function actionForOne(act: QueueAct, row: Queued): QueueAction {
   return { choice: { ids: [row.id], states: [row.state] }, act, count: 1, states: [row.state], passRate: row.passRate };
 }

@@ -17,7 +17,6 @@ interface ProgressState {
   readonly samples: readonly PaceSample[];
 }
 
-/** Progress and pace of the outbox. */
 export const useQueueProgress = create<ProgressState>(() => ({ run: null, samples: [] }));
 
 /**

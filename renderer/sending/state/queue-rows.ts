@@ -17,7 +17,6 @@ import { useQueueLayout } from '../../core/state/ui-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { useOutbox } from './outbox-store.ts';
 
-/** A line of the outbox list. */
 export type QueueLine =
   { readonly kind: 'heading'; readonly group: QueueGroup; readonly isFolded: boolean } | { readonly kind: 'row'; readonly row: Queued };
 
@@ -64,7 +63,6 @@ export const useQueueRows = create<QueueRowsState>(() => ({
   anchor: 0,
 }));
 
-/** Number of reports per page. */
 const PAGE = 100;
 /**
  * Pause (ms) between the end of a request and the next one. The list thus makes at most eight requests per second. Up to two more per second load the journal

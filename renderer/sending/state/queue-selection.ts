@@ -51,7 +51,6 @@ export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line:
   }
 }
 
-/** Returns the selected reports. */
 export async function readSelected(): Promise<readonly QueueLine[]> {
   const ids = [...useQueueRows.getState().selected];
   const page = await callOrNotify('outbox.items', { choice: { ids }, from: 0, limit: MAX_QUEUED_AT_ONCE });

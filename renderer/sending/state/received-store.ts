@@ -11,7 +11,6 @@ interface ReceivedState {
   readonly errors: readonly FilterFailure[] | null;
   /** Ids of the matching requests; null if all match. */
   readonly matching: ReadonlySet<string> | null;
-  /** The selected request. */
   readonly current: string | null;
   readonly detail: ReceivedDetail | null;
   /** Incremented whenever the user selects a request. */
@@ -91,7 +90,6 @@ export function receivedIsBack(): void {
   if (current !== null && detail === null) loadDetail(current);
 }
 
-/** Selects a request. */
 export function selectRequest(request: string): void {
   const { current, selections } = useReceived.getState();
   useReceived.setState({ selections: selections + 1 });

@@ -21,7 +21,6 @@ export interface ChartBar {
   readonly parts: readonly number[];
 }
 
-/** One part of stacked bars. */
 export interface BarPart {
   readonly key: string;
   /** Position in `ChartBar.parts`. */
@@ -32,7 +31,6 @@ export interface BarPart {
   readonly series: number | 'none' | undefined;
 }
 
-/** Common properties of a chart's bars. */
 export interface ChartFacts {
   /** Title of the chart, such as `Reports by product`. */
   readonly title: string;
@@ -173,7 +171,6 @@ function brushText(bars: readonly ChartBar[], brush: Brush, { countText, parts }
   return CHART.brushing(chosen[0]?.text ?? '', chosen.at(-1)?.text ?? '', countText(count), parts !== null);
 }
 
-/** A frame around the brushed bars. */
 function BrushFrame({ brush: { anchor, at }, step }: { readonly brush: Brush; readonly step: number }) {
   const first = Math.min(anchor, at);
   const last = Math.max(anchor, at);

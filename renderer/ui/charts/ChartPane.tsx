@@ -62,11 +62,9 @@ export interface ChartPaneFacts extends ChartFacts {
 
 interface ChartPaneProps<F extends string, B extends ChartBar> {
   readonly label: string;
-  /** Fields to count by. */
   readonly fields: readonly { readonly id: F; readonly label: string }[];
   readonly field: F;
   readonly onField: (field: F) => void;
-  /** Additional controls. */
   readonly choices?: ReactNode;
   /** null: not counted yet. */
   readonly chart: ChartPaneFacts | null;

@@ -11,7 +11,6 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'chi
   readonly children: ReactNode;
 }
 
-/** A button with text. */
 export function Button({ variant = 'plain', icon, wraps = false, children, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={styles.button} data-variant={variant} data-wraps={wraps ? '' : undefined}>

@@ -87,7 +87,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
 interface GridBodyProps<T> {
   readonly grid: DataGridProps<T>;
   readonly columns: readonly GridColumn<T>[];
-  /** The rows to draw. */
   readonly items: readonly VirtualItem[];
   readonly isFirstFrame: boolean;
   readonly template: CSSProperties;

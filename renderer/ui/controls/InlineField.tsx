@@ -17,7 +17,6 @@ interface InlineFieldProps {
   readonly value: string | null;
   /** True to select the whole value at first, because users mostly replace it. */
   readonly isSelected?: boolean;
-  /** Label of the submit button. */
   readonly submit: string;
   /** Returns why the text is invalid, or null. */
   readonly validate?: (text: string) => string | null;

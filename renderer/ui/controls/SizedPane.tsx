@@ -9,7 +9,6 @@ interface SizedPaneProps extends Pick<SplitterProps, 'min' | 'max' | 'side' | 'o
   readonly id: string;
   /** Name of the pane, which is then a stop of F6. Left out if F6 stops at panes inside this pane. */
   readonly name?: string;
-  /** Label of the splitter. */
   readonly sizeLabel: string;
   /** CSS class that replaces the style of a side pane. */
   readonly className?: string;

@@ -20,7 +20,6 @@ interface WithDetailsProps {
   readonly max: number;
   /** True if there is a current row. Before the first one is selected, the rows get all the space. */
   readonly isUsed: boolean;
-  /** Details of the current row. */
   readonly details: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Choosing } from './grid-rows.ts';
 
-/** A position in a grid. */
 export interface GridPosition {
   /** Index of the row, from 0; -1: the column heads. */
   readonly row: number;
@@ -11,7 +10,6 @@ export interface GridPosition {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Limits of keyboard movement. */
 interface Reach {
   readonly rowCount: number;
   readonly pageRows: number;

@@ -3,7 +3,6 @@ import type { GridActions } from './grid-actions.ts';
 import { columnOf, isInButton, positionOf } from './grid-elements.ts';
 import { choosingOf } from './grid-keys.ts';
 
-/** The mouse handlers of a grid. */
 export function mouseHandlers({ choose, onHead, onFold, onRow, onOpen }: GridActions) {
   return {
     onMouseDown: (event: MouseEvent) => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 /** Rows that are loaded when they become visible. */
 export interface PagedRows<T> {
-  /** Number of rows. */
   readonly count: number;
   /** Returns a row. null: the row is not loaded yet, and a placeholder is shown. */
   readonly at: (index: number) => T | null;
@@ -23,7 +22,6 @@ export interface GridHeading {
 /** Effect of a press or a key on the selection: `only` this row, `toggle` this row, the `range` from the last chosen row to this row, or `all` rows. */
 export type Choosing = 'only' | 'toggle' | 'range' | 'all';
 
-/** Selection of several rows. */
 export interface GridSelection {
   readonly isSelected: (index: number) => boolean;
   readonly choose: (how: Choosing, index: number) => void;
@@ -35,7 +33,6 @@ export interface GridSort {
   readonly position: number;
 }
 
-/** Actions on columns. */
 export interface GridHeads {
   readonly sortOf: (column: string) => GridSort | null;
   /** `isMore`: keeps the other sort columns. */

@@ -17,7 +17,6 @@ export function areaText(raw: string): AreaText {
   return { raw, shown: raw.replace(/\r\n?/g, '\n') };
 }
 
-/** The text after a paste. */
 export function pastedInto({ raw }: AreaText, { from, to, text }: Paste): AreaText {
   return areaText(raw.slice(0, rawOffset(raw, from)) + text + raw.slice(rawOffset(raw, to)));
 }

@@ -5,7 +5,6 @@ import { isPaged, rowAt, type GridHeading, type GridSelection, type RowsOf } fro
 
 /** All selected rows, including rows out of sight. */
 export interface SelectedRows<T> {
-  /** Number of selected rows. */
   readonly count: () => number;
   /** Reads the selected rows in their order, up to the limit of one copy. */
   readonly read: () => Promise<readonly T[]>;
@@ -13,7 +12,6 @@ export interface SelectedRows<T> {
 
 /** Menu, commands and copies of a grid's rows. */
 export interface GridThings<T> {
-  /** Context menu of a row. */
   readonly menu?: MenuKind;
   /** Commands that act on a single row. */
   readonly acts?: (row: T) => ActionTarget['acts'];

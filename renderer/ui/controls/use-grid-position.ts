@@ -3,7 +3,6 @@ import { rowElement, stopsOf } from './grid-elements.ts';
 import type { GridPosition } from './grid-keys.ts';
 import { focusAfterMove, type FocusedRow } from './moved-focus.ts';
 
-/** Inputs of the focus position. */
 export interface PositionOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowCount: number;

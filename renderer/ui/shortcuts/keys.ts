@@ -4,7 +4,7 @@ type Keys = readonly [string, ...string[]];
 
 /**
  * Keys by command id, the usual key first. A command is in this table if its keys differ between the shells, or if a control or the application menu also shows
- * them. All other commands have their keys in the command registry. Browsers reserve some keys (Ctrl or Ctrl+Shift with W, T, N or Tab), so commands with these
+ * them. All other commands have their keys in the command registry. Browsers reserve some keys: Ctrl or Ctrl+Shift with W, T, N or Tab. Commands with these
  * keys in the desktop shell have other keys in a browser.
  */
 const TABLE = {

@@ -12,7 +12,6 @@ interface LoudAnswerProps {
   readonly reason?: string | null;
   /** Status to show at the end of the line. */
   readonly beside?: string;
-  /** Sentences about the answer. */
   readonly children?: ReactNode;
 }
 

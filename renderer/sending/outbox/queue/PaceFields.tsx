@@ -10,7 +10,6 @@ import styles from './SendMany.module.css';
 
 interface NumberFieldProps<T> {
   readonly label: string;
-  /** The target's value. */
   readonly value: T;
   /** Returns undefined if the text is invalid. */
   readonly read: (text: string) => T | undefined;

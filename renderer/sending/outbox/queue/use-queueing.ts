@@ -20,7 +20,6 @@ interface Asked {
   readonly how: QueueingChoice;
 }
 
-/** Stage of the dialog. */
 type Stage =
   | { readonly kind: 'plan' }
   | { readonly kind: 'asking'; readonly asked: Asked }
