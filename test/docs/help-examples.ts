@@ -147,13 +147,13 @@ function bytesOf({ capture }: Inspection, { range, header }: Finding): ExampleBy
   return { ...around(readAll(capture.head), 0, 0, 'head', HEAD) };
 }
 
-/** Returns the bytes that a finding marks. If it has no range, it is about the request line, which is the first line of the head. */
+/** Returns the bytes that a finding marks. A finding without a range is about the request line, the first line of the head. */
 function ruleBytes(inspection: Inspection, finding: Finding): ExampleBytes {
   const head = readAll(inspection.capture.head);
   return bytesOf(inspection, finding) ?? around(head, 0, Buffer.from(head).indexOf('\r\n'), 'head');
 }
 
-/** Returns where `told` occurs in the head or in the body. Offsets in the body count from its start. */
+/** Returns where `checked` occurs in the head or in the body. Offsets in the body count from its start. */
 function exampleBytesOf(captured: Buffer, checked: string): ExampleBytes {
   const at = captured.indexOf(checked, 0, 'latin1');
   const body = captured.indexOf('\r\n\r\n') + 4;

@@ -261,7 +261,7 @@ describe('a bulk edit', () => {
     expect((await host.value('draft.state', { report })).steps).toEqual([]);
   });
 
-  it('changes nothing if other reports match than in its preview', async () => {
+  it('changes nothing if the matching reports are no longer those of its preview', async () => {
     const folder = mixedFolder(20);
     const host = await testHost();
     await addToBoard(host, folder);

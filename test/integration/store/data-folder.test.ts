@@ -113,7 +113,7 @@ describe('the data folder', () => {
     expect(readFileSync(path, 'utf8')).toBe('x');
   });
 
-  it('is unchanged by a command that runs beside an app and deletes its temporary files', async () => {
+  it('is unchanged by a command that runs beside an app, because the command deletes its own temporary files', async () => {
     const { home } = await testHost();
     const before = readdirSync(home);
     const beside = openDataHome(home, 'beside', 'data');

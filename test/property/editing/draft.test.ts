@@ -139,7 +139,7 @@ describe('one edit', () => {
         await cook(draft, [item]);
         fc.pre(draft.steps.length === 1);
         for (const space of ['head', 'plain'] as const) {
-          // In order, the captured bytes that are left are the start and the end of the space, with at most one gap.
+          // The remaining captured bytes are the start and the end of the space, in order, with at most one gap.
           const remaining = draft.current.state[space].pieces.filter(({ origin }) => origin === 'h' || origin === 'c');
           const runs = remaining.map(({ from, length }) => [from, from + length] as const);
           expect(runs.length).toBeLessThanOrEqual(3);

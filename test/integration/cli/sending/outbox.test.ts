@@ -224,7 +224,7 @@ describe('commands that share an outbox', () => {
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('finish the reports of other commands that are being sent before they end', async () => {
+  it('end only after all reports that are being sent are finished, including those of other commands', async () => {
     const { folder, env } = reportFolder(3);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
     const slow = await reportServer(async () => {

@@ -13,7 +13,7 @@ if (!Number.isSafeInteger(files) || files < 1 || !Number.isSafeInteger(seed)) th
 
 /** Number of large files for each lot. Each takes a hundred times the work of another file. */
 const LARGE = 40;
-/** Number of files between two lines of progress. Each lot has its own seed, so that it can be repeated on its own. */
+/** Number of files in a lot. Each lot ends with a line of progress, and has its own seed so that it can be repeated separately. */
 const LOT = 5_000;
 
 const rules = new Map<string, number>();

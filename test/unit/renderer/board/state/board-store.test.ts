@@ -59,7 +59,7 @@ describe('rows that the host is still importing', () => {
 });
 
 describe('rows that could not be read while the host was gone', () => {
-  it('are read when it returns, even if its revision is the one that the page knows', async () => {
+  it('are read when the host returns, even if the page already knows its revision', async () => {
     const status = { revision: page.revision, total: ROWS, reading: 0 };
     page.board.applyBoardStatus(status);
     for (let times = 0; times < 3; times += 1) await turn();

@@ -113,7 +113,7 @@ describe('jobs', () => {
     expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
   });
 
-  it('are listed if they fail at once only if nobody waits for the result', () => {
+  it('that fail at once are listed only if nobody waits for the result', () => {
     const { jobs, changes } = bench();
     jobs.begin(START).end(failure('disk_full', { own: 'report' }));
     expect([jobs.list(), changes]).toEqual([[], []]);

@@ -9,7 +9,7 @@ function leaving(kinds: readonly ContentKind[], origin = ORIGIN) {
 }
 
 describe('a send confirmation', () => {
-  it('covers that origin and these or fewer kinds of content, for many reports', () => {
+  it('covers any number of reports to its origin that contain no other kinds of content', () => {
     const confirmations = createConfirmations();
     const asked = leaving(['annotations', 'dumps']);
     expect(confirmations.covers(asked)).toBe(false);
