@@ -16,101 +16,97 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => files.remove());
 
-test(
-  'elements of a report open their context menus by right click, the menu key and Shift+F10',
-  { tag: '@desktop' },
-  async ({ launch }) => {
-    const app = await launch({ files: [files.good] });
-    const { page } = app;
-    const report = new ReportPage(page);
-    const menu = new ContextMenuPage(page);
-    const editor = new EditorPage(page);
-    const edits = new EditsPage(page);
-    const bytes = new BytesPage(page);
-    await new AppPage(page).waitUntilReady();
-    await app.allowClipboard();
+test('items of a report open their context menus by right click, the menu key and Shift+F10', { tag: '@desktop' }, async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const report = new ReportPage(page);
+  const menu = new ContextMenuPage(page);
+  const editor = new EditorPage(page);
+  const edits = new EditsPage(page);
+  const bytes = new BytesPage(page);
+  await new AppPage(page).waitUntilReady();
+  await app.allowClipboard();
 
-    await test.step('a right click selects the annotation first', async () => {
-      await report.selectAnnotation('ProductName');
-      await report.annotationRow('Version').getByRole('gridcell').first().click({ button: 'right' });
-      await expect(report.annotationRow('Version')).toHaveAttribute('aria-selected', 'true');
-      await expect(menu.of('Annotation')).toBeVisible();
-      await expect(menu.item('Reveal')).toHaveCount(0);
-      await menu.choose('Copy row');
-      await expect.poll(() => clipboardText(app)).toBe('Version\tpublic\t148.0a1');
+  await test.step('a right click selects the annotation first', async () => {
+    await report.selectAnnotation('ProductName');
+    await report.annotationRow('Version').getByRole('gridcell').first().click({ button: 'right' });
+    await expect(report.annotationRow('Version')).toHaveAttribute('aria-selected', 'true');
+    await expect(menu.of('Annotation')).toBeVisible();
+    await expect(menu.item('Reveal')).toHaveCount(0);
+    await menu.choose('Copy row');
+    await expect.poll(() => clipboardText(app)).toBe('Version\tpublic\t148.0a1');
+    await expect(report.annotationRow('Version').locator(':focus')).toHaveCount(1);
+  });
+
+  await test.step('keys open the menu, and Escape closes it', async () => {
+    for (const keys of ['Shift+F10', 'ContextMenu']) {
+      await page.keyboard.press(keys);
+      await expect(menu.items.first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu.items).toHaveCount(0);
       await expect(report.annotationRow('Version').locator(':focus')).toHaveCount(1);
-    });
+    }
+  });
 
-    await test.step('keys open the menu, and Escape closes it', async () => {
-      for (const keys of ['Shift+F10', 'ContextMenu']) {
-        await page.keyboard.press(keys);
-        await expect(menu.items.first()).toBeFocused();
-        await page.keyboard.press('Escape');
-        await expect(menu.items).toHaveCount(0);
-        await expect(report.annotationRow('Version').locator(':focus')).toHaveCount(1);
-      }
-    });
+  await test.step('the menu reveals a masked annotation and renames another', async () => {
+    await report.annotationValue('URL').click({ button: 'right' });
+    await menu.choose('Reveal');
+    await expect(report.annotationValue('URL')).toContainText('secret-page');
+    await report.annotationRow('ReleaseChannel').getByRole('gridcell').first().click({ button: 'right' });
+    await menu.choose('Rename');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
+    await page.keyboard.press('Enter');
+    await expect(report.annotationRow('Renamed')).toBeVisible();
+  });
 
-    await test.step('the menu reveals a masked annotation and renames another', async () => {
-      await report.annotationValue('URL').click({ button: 'right' });
-      await menu.choose('Reveal');
-      await expect(report.annotationValue('URL')).toContainText('secret-page');
-      await report.annotationRow('ReleaseChannel').getByRole('gridcell').first().click({ button: 'right' });
-      await menu.choose('Rename');
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
-      await page.keyboard.press('Enter');
-      await expect(report.annotationRow('Renamed')).toBeVisible();
-    });
+  await test.step('the menu of an edit removes it', async () => {
+    await edits.pane.getByRole('button', { name: /^Remove edit 1/ }).focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(menu.of('Edit')).toBeVisible();
+    await menu.choose('Remove');
+    await expect(report.annotationRow('ReleaseChannel')).toBeVisible();
+  });
 
-    await test.step('the menu of an edit removes it', async () => {
-      await edits.pane.getByRole('button', { name: /^Remove edit 1/ }).focus();
-      await page.keyboard.press('Shift+F10');
-      await expect(menu.of('Edit')).toBeVisible();
-      await menu.choose('Remove');
-      await expect(report.annotationRow('ReleaseChannel')).toBeVisible();
-    });
+  await test.step('the menu of a header line edits it', async () => {
+    await report.selectTab('Headers');
+    await editor.headers().getByRole('gridcell', { name: 'Host', exact: true }).click({ button: 'right' });
+    await expect(menu.of('Header')).toBeVisible();
+    await menu.choose('Edit line');
+    await expect(page.getByRole('textbox', { name: 'Header line' })).toHaveValue('Host: collector.example');
+    await page.keyboard.press('Escape');
+  });
 
-    await test.step('the menu of a header line edits it', async () => {
-      await report.selectTab('Headers');
-      await editor.headers().getByRole('gridcell', { name: 'Host', exact: true }).click({ button: 'right' });
-      await expect(menu.of('Header')).toBeVisible();
-      await menu.choose('Edit line');
-      await expect(page.getByRole('textbox', { name: 'Header line' })).toHaveValue('Host: collector.example');
-      await page.keyboard.press('Escape');
-    });
+  await test.step('the menu of a part renames it', async () => {
+    await report.selectTab('Parts');
+    await report.parts.getByRole('gridcell', { name: 'upload_file_minidump', exact: true }).click({ button: 'right' });
+    await expect(menu.of('Part')).toBeVisible();
+    await menu.choose('Rename');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
 
-    await test.step('the menu of a part renames it', async () => {
-      await report.selectTab('Parts');
-      await report.parts.getByRole('gridcell', { name: 'upload_file_minidump', exact: true }).click({ button: 'right' });
-      await expect(menu.of('Part')).toBeVisible();
-      await menu.choose('Rename');
-      await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-      await page.keyboard.press('Escape');
-    });
+  await test.step('a right click inside selected bytes keeps the selection', async () => {
+    await report.selectTab('Bytes');
+    await bytes.press('ControlOrMeta+Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
+    await bytes.byte(1).click({ button: 'right' });
+    await menu.choose('Copy as text');
+    await expect.poll(() => clipboardText(app)).toBe('--b0');
+    await bytes.byte(9).click({ button: 'right' });
+    await menu.choose('Copy the range');
+    await expect.poll(() => clipboardText(app)).toMatch(/^byte 0x0009 \(1\) in/);
+    await page.keyboard.press('Shift+F10');
+    await menu.choose('Insert bytes…');
+    await expect(page.getByRole('textbox', { name: 'Bytes' })).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
 
-    await test.step('a right click inside selected bytes keeps the selection', async () => {
-      await report.selectTab('Bytes');
-      await bytes.press('ControlOrMeta+Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
-      await bytes.byte(1).click({ button: 'right' });
-      await menu.choose('Copy as text');
-      await expect.poll(() => clipboardText(app)).toBe('--b0');
-      await bytes.byte(9).click({ button: 'right' });
-      await menu.choose('Copy the range');
-      await expect.poll(() => clipboardText(app)).toMatch(/^byte 0x0009 \(1\) in/);
-      await page.keyboard.press('Shift+F10');
-      await menu.choose('Insert bytes…');
-      await expect(page.getByRole('textbox', { name: 'Bytes' })).toBeFocused();
-      await page.keyboard.press('Escape');
-    });
-
-    await test.step('the menu of a tree node copies its bytes', async () => {
-      await page.getByRole('treegrid', { name: 'Structure' }).getByRole('row', { name: /^Host/ }).click({ button: 'right' });
-      await expect(menu.of('Structure')).toBeVisible();
-      await menu.choose('Copy as hex');
-      await expect.poll(() => clipboardText(app)).toMatch(/^48 6F 73 74 3A 20/);
-    });
-  },
-);
+  await test.step('the menu of a tree node copies its bytes', async () => {
+    await page.getByRole('treegrid', { name: 'Structure' }).getByRole('row', { name: /^Host/ }).click({ button: 'right' });
+    await expect(menu.of('Structure')).toBeVisible();
+    await menu.choose('Copy as hex');
+    await expect.poll(() => clipboardText(app)).toMatch(/^48 6F 73 74 3A 20/);
+  });
+});
 
 test('the context menu of a tab acts on its own report, not on the active report', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });

@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 /** Waits until the host has acknowledged a saved session that contains this text. */
 async function untilSaved(app: App, text: string): Promise<void> {
-  // In the desktop shell, the name of the channel is in the message text, so both are searched.
+  // In the desktop shell, the name of the channel is in the text of the message, so the test searches name and text.
   const isSaved = async (): Promise<boolean> =>
     (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
   await expect.poll(isSaved).toBe(true);

@@ -173,7 +173,7 @@ describe('the board', () => {
     const host = await appHost();
     const folder = join(host.user, 'many');
     mkdirSync(folder);
-    // There are enough reports that even a fast machine has not finished when it reports the first of them.
+    // There are so many reports that even a fast machine is still reading when the host reports the first row.
     const count = 1_500;
     for (let number = 0; number < count; number += 1)
       write(join(folder, `${String(number)}.http`), { Notes: String(number), ReleaseChannel: CHANNEL });

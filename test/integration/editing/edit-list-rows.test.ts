@@ -77,7 +77,7 @@ it('a bulk edit of ten thousand reports is one transaction, so it is stored as a
   expect(editLists.summaries().every(({ slot, steps }) => steps === 1 && editLists.head(slot)?.nextStep === 2)).toBe(true);
 });
 
-it('a key press writes only its own step, in one transaction, before it is answered', async () => {
+it('a key press writes only its own step, in one transaction, before the host answers', async () => {
   const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
   const { host, report } = draft;
   for (let number = 0; number < 20; number += 1) await draft.setValue('Version', String(number));

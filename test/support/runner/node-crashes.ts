@@ -56,7 +56,7 @@ export function foundCrashes(folder: string, cwd: string, since: number, program
   return [...stacks, ...reports].map((file) => ({ file, excerpt: excerptOf(file) }));
 }
 
-/** Where this system writes core files, for a person looking for one: a name in the process's working folder, a path, or a program after "|". */
+/** Where this system writes core files: a name in the working folder of the process, a path, or a program after "|". */
 export function corePattern(): string | null {
   return process.platform === 'linux' ? readFileSync(CORE_PATTERN, 'utf8').trim() : null;
 }

@@ -26,7 +26,7 @@ const WAYS = [
   },
 ];
 
-// Registered before the host's own listener, so that this one is called first.
+// Registered before the host's own listener, so that this listener is called first.
 parentPort.on('message', (message) => {
   const { kind, id, ask } = message;
   if (kind !== 'ask' || ask.ask !== 'call' || ask.channel !== 'report.readRange') return;

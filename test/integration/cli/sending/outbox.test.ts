@@ -199,7 +199,7 @@ describe('commands that share an outbox', () => {
     expect(new Set(await statesOf(env))).toEqual(new Set(['accepted']));
   });
 
-  it('let one command send at a time; the other waits for it, says so, and prints its own results', async () => {
+  it('let one command send at a time; a second command says that it waits, and later prints its own results', async () => {
     const { folder, env } = reportFolder(6);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
     const server = await reportServer(async (_, number) => {

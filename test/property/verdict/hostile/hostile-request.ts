@@ -98,7 +98,7 @@ export const recipe: fc.Arbitrary<Recipe> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('file'), bytes: fc.uint8Array({ maxLength: 400 }) }) },
 );
 
-/** Bodies that repeat a few tokens, so that work for each part, line or member is done thousands of times. */
+/** Bodies that repeat a few tokens, and so have thousands of parts, lines or members. */
 export const largeRecipe: fc.Arbitrary<Recipe> = fc.record({
   kind: fc.constant('repeated'),
   tokens: fc.array(token, { minLength: 1, maxLength: 5 }),

@@ -105,7 +105,7 @@ describe('a choice made while another screen is shown', () => {
 describe('the row that keys act on', () => {
   const stateOf = () => page.board.useBoard.getState();
 
-  it('is none until the focused row has arrived, then the focused row', async () => {
+  it('is no row until the focused row has arrived, then the focused row', async () => {
     page.board.selectItem('only', 0);
     page.areQueriesHeld = true;
     page.board.selectItem('only', ROWS - 1);
@@ -145,7 +145,7 @@ describe('the row that keys act on', () => {
     expect(stateOf().current).toBe(6);
   });
 
-  it('is none on a heading', async () => {
+  it('is no row on a heading', async () => {
     page.headingAt = 3;
     page.board.setFilter('name:headed');
     await turn();

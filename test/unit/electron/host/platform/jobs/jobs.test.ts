@@ -54,7 +54,7 @@ function poll(): void {
 }
 
 describe('jobs', () => {
-  it('send a heartbeat with each check for cancellation, but none after a cancel request, so a job that ignores it goes silent', async () => {
+  it('send a heartbeat with each check for cancellation, but none after a cancel request, so a job that ignores the request becomes silent', async () => {
     const { jobs, memory, heartbeatCount } = bench();
     await jobs.run(START, (job) => {
       poll();
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(changes.at(-1)).toEqual({ all: false, jobs: [], gone: [done.id] });
   });
 
-  it('are removed as soon as they are done if they only compute an answer', async () => {
+  it('that only compute an answer are removed as soon as they are done', async () => {
     const { jobs, changes, pass } = bench();
     await jobs.run({ ...START, kind: 'preview' }, () => {
       pass(501);

@@ -51,7 +51,7 @@ describe('a send confirmation', () => {
 });
 
 describe('the number of a confirmation request', () => {
-  it('confirms nothing until it is redeemed, and is used up after one attempt, right or wrong', () => {
+  it('confirms nothing until it is redeemed, and is used up by one attempt, even a wrong attempt', () => {
     const confirmations = createConfirmations();
     const asked = leaving(['annotations']);
     const wider = leaving(['annotations', 'dumps']);
