@@ -20,8 +20,9 @@ import type { FindingCase } from '../builders/verdict/finding-cases/finding-case
 import { storedGzip } from '../builders/report/stored-gzip.ts';
 import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 
-/** Number of bytes shown before and after the range of a finding, and maximum number of bytes of the range itself. */
+/** Number of bytes shown before and after the range of a finding. */
 const AROUND = 40;
+/** Maximum number of bytes shown of the range itself. */
 const MAX_EXAMPLE_BYTES = 160;
 /** Number of bytes shown of the head if the finding is about a missing header. */
 const HEAD = 240;

@@ -117,7 +117,7 @@ function loadedIndex(count: number): { readonly index: BoardIndex; readonly load
 }
 
 function usedMemory(): number {
-  // Without --expose-gc, garbage is included.
+  // Without --expose-gc, the figures include garbage.
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

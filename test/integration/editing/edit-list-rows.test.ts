@@ -21,7 +21,7 @@ function commitsIn(home: string): number {
   const salt = log.subarray(16, 24);
   let commits = 0;
   for (let at = WAL_HEADER; at + FRAME_HEADER + page <= log.length; at += FRAME_HEADER + page) {
-    // These frames, which follow the newest ones, belong to an earlier log.
+    // The frames after the newest frames belong to an earlier log.
     if (!log.subarray(at + 8, at + 16).equals(salt)) break;
     if (log.readUInt32BE(at + 4) > 0) commits += 1;
   }

@@ -100,7 +100,7 @@ describe('the data folder', () => {
     const left = [`.crashlens-${id}`, `lock.${id}`];
     const others = ['.crashlens-mine', 'lock.mine', `lock.${id.replace('7', '8')}`];
     for (const name of [...left, ...others]) writeFileSync(join(home, name), lock(await deadProcess()));
-    // This lock stays, because it belongs to a live process, which will put it back.
+    // This moved lock stays, because the process that moved it is alive and will put it back.
     writeFileSync(join(home, others[2] ?? ''), lock(liveProcess()));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
     expect(readdirSync(home).toSorted()).toEqual([...others, 'crashlens-data.json', 'lock', 'tmp'].toSorted());
