@@ -20,8 +20,9 @@ import type { FindingCase } from '../builders/verdict/finding-cases/finding-case
 import { storedGzip } from '../builders/report/stored-gzip.ts';
 import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 
-/** Number of bytes shown before and after the range of a finding, and maximum number of bytes of the range itself. */
+/** Number of bytes shown before and after the range of a finding. */
 const AROUND = 40;
+/** Maximum number of bytes shown of the range itself. */
 const MAX_EXAMPLE_BYTES = 160;
 /** Number of bytes shown of the head if the finding is about a missing header. */
 const HEAD = 240;
@@ -147,13 +148,13 @@ function bytesOf({ capture }: Inspection, { range, header }: Finding): ExampleBy
   return { ...around(readAll(capture.head), 0, 0, 'head', HEAD) };
 }
 
-/** Returns the bytes that a finding marks. If it has no range, it is about the request line, which is the first line of the head. */
+/** Returns the bytes that a finding marks. A finding without a range is about the request line, the first line of the head. */
 function ruleBytes(inspection: Inspection, finding: Finding): ExampleBytes {
   const head = readAll(inspection.capture.head);
   return bytesOf(inspection, finding) ?? around(head, 0, Buffer.from(head).indexOf('\r\n'), 'head');
 }
 
-/** Returns where `told` occurs in the head or in the body. Offsets in the body count from its start. */
+/** Returns where `checked` occurs in the head or in the body. Offsets in the body count from its start. */
 function exampleBytesOf(captured: Buffer, checked: string): ExampleBytes {
   const at = captured.indexOf(checked, 0, 'latin1');
   const body = captured.indexOf('\r\n\r\n') + 4;

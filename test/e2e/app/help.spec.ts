@@ -168,7 +168,7 @@ test('help pages are grouped by subject, and the filter searches their text', as
   await expect(help.link('preamble')).toBeVisible();
 });
 
-test('help does not cover the thing it explains in a window of 1024 pixels', async ({ launch }) => {
+test('help does not cover the element that it explains in a window of 1024 pixels', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(page);
   const appPage = new AppPage(page);

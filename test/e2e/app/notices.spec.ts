@@ -26,7 +26,7 @@ async function edgesOf(thing: Locator): Promise<Edges> {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-test('a notice covers neither the screen nor the status bar, and the list of notices shows it again', async ({ launch }) => {
+test('a notice covers neither the screen nor the status bar, and is still in the list of notices', async ({ launch }) => {
   const app = await launch({ files: [files.page, files.good] });
   const { page } = app;
   const appPage = new AppPage(page);

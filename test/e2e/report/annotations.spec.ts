@@ -147,7 +147,7 @@ test('a path shows its last component at any width, and the value column gets th
   await expect.poll(() => widthOf('AppInitDLLs', 2)).toBeGreaterThan(700);
 });
 
-test('a one-line JSON value is shown laid out beside its editor without changing its bytes', async ({ launch }) => {
+test('a one-line JSON value is shown with line breaks beside its editor, and its bytes stay unchanged', async ({ launch }) => {
   const value = JSON.stringify({ build: { version: '148.0a1' }, addons: Array.from({ length: 6_000 }, (_, index) => index) });
   const report = await opened(launch, [{ name: 'TelemetryEnvironment', content: value }]);
   const { page } = report;

@@ -18,7 +18,7 @@ let heavy: string;
 /** Folder that contains only the reports for the queue. */
 let queued: string;
 let server: ReturnType<typeof createServer>;
-/** The answer that the server gives, and the bodies that it received. */
+/** The server's answer, and the bodies that the server received. */
 let answer: readonly [status: number, body: string, headers?: Readonly<Record<string, string>>] = [200, ''];
 let bodies: Buffer[] = [];
 /** Functions that release delayed answers. Null: the server answers immediately. */

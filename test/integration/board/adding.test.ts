@@ -50,7 +50,7 @@ describe('files added to the board', () => {
     ]);
   });
 
-  it('are counted as identical if they are copies of each other, and as on the board if their report was there before', async () => {
+  it('are counted as identical if they are copies, and as already on the board if their report was there before', async () => {
     const captureOf = (version: string) => rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: version }) });
     const contents = {
       'copy-of-old.http': captureOf('1'),

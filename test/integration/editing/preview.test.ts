@@ -53,7 +53,7 @@ describe('a preview', () => {
     expect(one).toEqual(other);
   });
 
-  it('shows moved parts as moved, not the parts that they pass', async () => {
+  it('shows a moved part as moved, but not the parts that it moved past', async () => {
     const { host, report, anchor } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const change = {
       kind: 'edits',

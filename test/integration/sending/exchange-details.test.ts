@@ -40,7 +40,7 @@ describe('the sent body', () => {
     expect(bodyOf(server.received())).toBe(bodyOf(GOOD));
   });
 
-  it('ends there in the queue too, and an edit moves its end', async () => {
+  it('of a queued report also ends at its Content-Length, and an edit moves its end', async () => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const report = await openBytes(test, Buffer.concat([GOOD, OTHER]));
@@ -155,7 +155,7 @@ describe('the secrets and options of a target', () => {
     expect(readdirSync(test.home)).toContain('target-secrets.json.damaged');
   });
 
-  it('include headers, whose values are shown masked, stored only in the secrets file, and kept when saved masked', async () => {
+  it('include headers, whose values are stored only in the secrets file, shown masked, and kept if a masked value is saved', async () => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const target = await makeTarget(test, server.url, { headers: [{ name: 'X-Api-Key', value: 'hunter2hunter2' }] });

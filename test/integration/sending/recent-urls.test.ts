@@ -128,7 +128,7 @@ describe('a submission URL without a name', () => {
     expect((await listed(test)).recent).toEqual([]);
   });
 
-  it('is replaced by a named target with the same URL, and renumbered beside a target with its name', async () => {
+  it('is replaced by a named target with the same URL, and gets a number if a named target has its name', async () => {
     const test = await testHost();
     const [first, second] = await typed(test, 1, 2);
     if (first === undefined || second === undefined) throw new Error('no targets');

@@ -79,7 +79,7 @@ describe('a foreign folder', () => {
     ['holds a file where a folder of ours would lie', { 'crashlens.sqlite': '', drafts: 'x' }, 'drafts'],
   ];
 
-  it.each(foreign)('is refused, and nothing in it is touched: it %s', (_, files, entry) => {
+  it.each(foreign)('is refused, and nothing in it changes: it %s', (_, files, entry) => {
     const folder = folderWith(files);
     const before = everythingIn(folder);
     for (const use of ['exclusive', 'beside'] as const) {

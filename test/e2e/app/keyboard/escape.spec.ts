@@ -97,9 +97,7 @@ function over(screen: Way['over']): readonly [Kind, Way][] {
   return kinds.map((kind): [Kind, Way] => [kind, WAYS[kind]]).filter(([, way]) => way.over === screen);
 }
 
-/**
- * Marks the focused element, so that a test can check whether the focus returns to it. A button that opens an overlay gets the focus from the key press itself.
- */
+/** Marks the focused element, so that a test can check whether the focus returns to it. */
 async function markFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const marked of document.querySelectorAll('[data-had-focus]')) marked.removeAttribute('data-had-focus');

@@ -111,7 +111,7 @@ describe('a command during a long read', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('is ended by the signal itself if it is judge, which has no temporary files', async () => {
+  it('is ended by the signal itself if it is `judge`, which has no temporary files', async () => {
     const { env } = setUp();
     const child = startCli(['judge'], env);
     child.stdin.write('{}\n');

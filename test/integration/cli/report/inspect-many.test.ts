@@ -62,7 +62,7 @@ describe('crashlens inspect of many files', () => {
     expect([err, code]).toEqual(['', 2]);
   });
 
-  it('prints the first report before it reads the others, and deletes temporary files after each', async () => {
+  it('prints the first report before it reads the others, and deletes temporary files after each report', async () => {
     const folder = tempFolder();
     const temporary = tempFolder();
     writeFileSync(join(folder, 'a.http'), rawRequest({ parts: GOOD_PARTS, gzip: true }));

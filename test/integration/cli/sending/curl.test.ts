@@ -99,7 +99,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
     expect(curled?.toString('latin1')).toBe(sent?.toString('latin1'));
   });
 
-  it('reaches the demo collector as the same request that “send” makes, so that both become one capture there', async () => {
+  it('reaches the demo collector as the same request as that of “send”, so that the two become one capture there', async () => {
     const app = await testHost();
     const { file, env } = setUp(rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const { url } = await app.value('collector.start', { port: 0 });

@@ -34,7 +34,7 @@ describe('reports that several commands send', () => {
     },
   );
 
-  it('are recognized by their URL: another target name, other letter case and a default port are the same URL, another query is not', async () => {
+  it('are recognized by their URL, whatever the target name, letter case and default port, but not with another query', async () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     await runCli(['send', folder, '--to', server.url], env);

@@ -199,7 +199,7 @@ describe('commands that share an outbox', () => {
     expect(new Set(await statesOf(env))).toEqual(new Set(['accepted']));
   });
 
-  it('let one command send at a time; the other waits for it, says so, and prints its own results', async () => {
+  it('let one command send at a time; a second command says that it waits, and later prints its own results', async () => {
     const { folder, env } = reportFolder(6);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
     const server = await reportServer(async (_, number) => {
@@ -224,7 +224,7 @@ describe('commands that share an outbox', () => {
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('finish the reports of other commands that are being sent before they end', async () => {
+  it('end only after all reports that are being sent are finished, including those of other commands', async () => {
     const { folder, env } = reportFolder(3);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
     const slow = await reportServer(async () => {

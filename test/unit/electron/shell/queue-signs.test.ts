@@ -13,7 +13,7 @@ function outbox(of: Partial<Record<QueueState, number>>) {
     // Reports of earlier runs that are still listed. They must not count as progress.
     counts: [{ target: 'demo', state: 'accepted' as const, reports: 1_000, bytes: 1 }],
     going: counts,
-    // `going` covers all runs that are under way, `lastRun` only one of them.
+    // `going` covers all current runs, `lastRun` only one run.
     lastRun: { at: 1, targets: ['demo'], counts: [], since: 2 },
     unwritten: null,
     sending: [],

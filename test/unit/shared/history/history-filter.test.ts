@@ -111,7 +111,7 @@ describe('the attempt filter', () => {
 });
 
 describe('table rows', () => {
-  it('are sorted by several fields, versions by number, missing values last in either direction, and otherwise keep their order', () => {
+  it('are sorted by several fields: versions by number, missing values last in both directions, equal rows in their old order', () => {
     const rows = [
       attemptFacts({ id: 'a', version: '147.0b10', status: 200 }),
       attemptFacts({ id: 'b', version: null, status: 503 }),

@@ -50,7 +50,7 @@ describe('a dialog for all rows that match', () => {
     expect(notices()).toEqual([]);
   });
 
-  it('does not open if something else was selected before that', async () => {
+  it('does not open if something else was selected before all rows were loaded', async () => {
     const { askAboutRows, overlay, notices } = await actsInPage();
     await readAPart(32);
     page.board.selectAllRows();
