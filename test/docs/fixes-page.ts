@@ -25,7 +25,7 @@ export async function fixesPage(): Promise<string> {
     'Each row shows the start of the first finding, and the fix that is offered first.\n',
     damageTable(await runDamages()),
     '## All fixes, by finding\n',
-    'Findings that nothing above causes come from requests that were broken by hand.\n',
+    'The table also has findings from requests that were broken by hand.\n',
     fixTable(fixes),
     'These findings also have fixes, but no run above causes them:',
     `${FIXABLE_CODES.filter((code) => !fixes.has(code))
