@@ -4,7 +4,7 @@ import { CLI } from '../../../shared/text/app/cli.ts';
 
 const MAX_JOBS = 64;
 
-/** Maximum default number of threads. More threads would only wait for the main thread, which reads and writes. */
+/** Maximum default number of threads. More threads would only wait for the thread that reads and writes. */
 const MAX_USUAL = 16;
 
 /** `--jobs N`; undefined if omitted. */

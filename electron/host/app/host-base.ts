@@ -105,7 +105,7 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
   const presentPath = (path: string): string | null => (isInDataFolder(path) ? null : shown(path));
   const goesOn = use !== 'off' && home.use === 'exclusive';
   const sessionValues = goesOn ? store.values : NO_SESSION_VALUES;
-  // When the previous host ended unexpectedly, this host reopens all open reports, whatever the setting is.
+  // If a previous host of this process ended, this host reopens all reports that were open, whatever the setting is.
   const isClean = !setting('session.restore') && restartContext.before === null;
   const savedSession = createSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', sessionValues, restartContext, log });
   return {

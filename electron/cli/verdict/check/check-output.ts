@@ -10,8 +10,8 @@ export interface CheckSum {
 }
 
 /**
- * An output format of a check: the text before the first entry, the text of each entry, and the text at the end. Each text is returned as soon as possible and
- * includes line ends.
+ * An output format of a check: the text before the first entry, the text of each entry as soon as its file is read, and the text at the end. All texts include
+ * line ends.
  */
 export interface CheckOutput {
   readonly begin: string;

@@ -35,7 +35,7 @@ export interface CheckedReport {
   readonly sha256: string;
   readonly size: ByteLength;
   readonly facts: ReportFacts;
-  /** Predicted answers to the outgoing and the captured request. The second is present only if it differs. */
+  /** Predicted answers to the outgoing and the captured request. `captured`: null if it is the same. */
   readonly outgoing: Prediction;
   readonly captured: Prediction | null;
   /** Number of findings of severity `violation`, for the head line. */

@@ -3,7 +3,7 @@ import type { SendQuestion } from '../../../../shared/bridge/view/send-question.
 
 /** The system's keychain. Only this user's programs on this machine can decrypt its texts. */
 export interface Keychain {
-  /** Whether the system has a keychain that is really secure. */
+  /** Whether the system has a real keychain. */
   readonly isThere: () => Promise<boolean>;
   /** Encrypts a text; returns base64. */
   readonly encrypt: (text: string) => Promise<string>;

@@ -30,7 +30,7 @@ function isOwnOrigin(origin: string): boolean {
   return url !== null && url.protocol.startsWith('http') && isOwnHost(url.hostname);
 }
 
-/** Returns whether a page of another site caused the request according to the browser, for example by an image, which has no origin. */
+/** Returns whether the browser reports that a page of another site caused the request. An example is a request for an image, which has no origin. */
 function isOtherSite({ value }: { readonly value: string }): boolean {
   return value.trim().toLowerCase() === 'cross-site';
 }

@@ -19,7 +19,10 @@ export function disclosureOf(inspection: Inspection, plan: Pick<HeadPlan, 'heade
   };
 }
 
-/** Number of masked bytes in the body whose owner is unclear, because the structure is broken: no protected annotation, and no certain binary part. */
+/**
+ * Number of masked bytes in the body with an unclear owner. They are in no protected annotation. Because the structure is broken, it is uncertain whether they
+ * are in a binary part.
+ */
 function unclearBytes(inspection: Inspection): number {
   const { size } = inspection.capture.plain;
   let bytes = 0;
