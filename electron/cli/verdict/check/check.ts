@@ -86,8 +86,8 @@ export function registerCheck(program: Command): void {
 }
 
 /**
- * Checks the files and prints the results. Errors: cancelled, those of the options, and those of writing a baseline. Unreadable files are errors in the output
- * only.
+ * Checks the files and prints the results. Errors: cancelled, those of the options, and those of writing a baseline. Unreadable files are
+ * only reported in the output.
  */
 async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: ProcessFolder): Promise<CommandResult<null>> {
   const { dialect, failOn, jobs = usualJobs() } = flags;

@@ -6,7 +6,7 @@ import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
 import { anchoredAt } from './anchored-at.ts';
 
-/** Operations on the whole report. They write into many annotations and parts. */
+/** Operations on the whole report. They write into many annotations and parts, but do not belong to any of them. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop_duplicates']);
 
 /**
