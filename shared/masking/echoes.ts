@@ -139,7 +139,7 @@ function eachWindow(bytes: Uint8Array, width: number, visit: (first: number, sec
   }
 }
 
-/** A set of windows by their hashes, with false positives. */
+/** A set of windows, stored by their hashes. It can report windows that it does not contain. */
 interface Sieve {
   add(first: number, second: number): void;
   has(first: number, second: number): boolean;
@@ -161,14 +161,14 @@ function sieve(windows: number): Sieve {
   return {
     add(first, second) {
       set(first);
-      // Only those bits of the second hash that a key contains.
+      // Sets the bits of the second hash that are part of a key.
       set(second & -2048);
     },
     has: (first, second) => isSet(first) && isSet(second & -2048),
   };
 }
 
-/** True for whitespace and for one repeated byte, which reveal nothing and occur in many texts. */
+/** True for whitespace and for runs of a single byte, which reveal nothing and occur in many texts. */
 function saysNothing(bytes: Uint8Array, at: number, length: number): boolean {
   const first = bytes[at] ?? 0;
   const areBlanks = isBlank(first);
@@ -183,7 +183,7 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-/** The ranges whose bytes are 1 in `matches`, extended so that they cut no UTF-8 character. */
+/** The ranges of bytes that are 1 in `matches`, extended to whole UTF-8 characters. */
 function markedRanges(text: Uint8Array, matches: Uint8Array): readonly MaskedRange[] {
   for (let at = text.length - 1; at > 0; at -= 1) if (matches[at] === 1 && isTail(text[at])) matches[at - 1] = 1;
   for (let at = 1; at < text.length; at += 1) if (matches[at - 1] === 1 && isTail(text[at])) matches[at] = 1;
