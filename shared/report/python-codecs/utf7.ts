@@ -38,7 +38,7 @@ function base64Run(bytes: Uint8Array, from: number): { readonly text: string; re
   }
   // At the end of a run, fewer bits than a base64 character may be left over. They must be zero.
   if (bits >= 6 || buffer !== 0) return null;
-  // At the end of the text, a high surrogate without its other half is an error; before other text it is accepted.
+  // A high surrogate without its other half is accepted before other text, but not at the end of the text.
   if (at === bytes.length && /[\ud800-\udbff]$/.test(text)) return null;
   const isEmpty = at === from;
   if (isEmpty && at < bytes.length) return null;

@@ -20,13 +20,13 @@ export interface AttemptTime {
   /** The resulting state; `sending` while sending. */
   readonly state: QueueState;
   readonly cause: TransitionCause;
-  /** The attempt was a sample roll: a sampling rule rejected this attempt, or the previous attempt, which this one repeats. */
+  /** The attempt was a sample roll. A sampling rule rejected this attempt, or the previous attempt that it repeats. */
   readonly isRoll: boolean;
   /** The user resent the report before this attempt. */
   readonly isAskedFor: boolean;
 }
 
-/** The attempts in a journal, oldest first. Attempts that Crashlens aborted on closing, before a byte was sent, are left out. */
+/** The attempts in a journal, oldest first. Leaves out attempts that Crashlens cancelled on closing before it sent any byte. */
 export function attemptTimes(journal: readonly JournalLine[]): readonly AttemptTime[] {
   const found: AttemptTime[] = [];
   let begun: JournalLine | null = null;
@@ -57,7 +57,7 @@ export function attemptTimes(journal: readonly JournalLine[]): readonly AttemptT
   return found;
 }
 
-/** Returns the attempts since the user last resent the report. Earlier ones are left out: waiting for the user is not a delay of the policy. */
+/** Returns the attempts since the user last resent the report. Earlier attempts are left out, because waiting for the user is not a delay of the policy. */
 export function lastSeries(attempts: readonly AttemptTime[]): readonly AttemptTime[] {
   return attempts.slice(
     Math.max(
