@@ -65,7 +65,7 @@ export function failedFacts({ state, rule, facts, range }: ExplainStep, boundary
   return { short: `${part}${row.short}`, expected: fill(row.expected), saw: `${fill(row.saw)}${location}` };
 }
 
-/** Rules that check the whole body, so that an offset would be meaningless. */
+/** Rules that check the whole body. An offset would mean nothing for them. */
 const OF_WHOLE_BODY: ReadonlySet<RuleName> = new Set(['no_delimiter', 'no_annotations', 'both_forms']);
 
 /** An offset in the format of the Bytes tab. */

@@ -20,18 +20,18 @@ const PROCESSED: Readonly<Record<ValueType, FindingCode>> = {
   json: 'type_json',
 };
 
-/** Values of each type that the processing stage can parse, in the syntax of its language (measured). */
+/** Values of each type that the processor can parse, in the syntax of its language (measured). */
 const WORDS: Readonly<Record<Exclude<ValueType, 'json'>, RegExp>> = {
   boolean: /^(?:0|1|true|false)$/,
   integer: /^[+-]?\d+(?:_\d+)*$/,
   number: /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
 };
 
-/** Adds a finding if the annotation list gives a type for the name, and the value does not have this type. */
+/** Adds a finding if the annotation list gives the name a type that the value does not have. */
 export function findInType(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { expected } = annotation.facts;
   if (expected === null) return;
-  // A value in JSON that is not a string has its own finding.
+  // JSON values that are not strings have their own finding.
   if ((annotation.type !== 'text' && annotation.type !== 'string') || annotation.part.kind === 'null_text') return;
   if (fits(plain, annotation, expected.type)) return;
   const { offset, length } = annotation;
