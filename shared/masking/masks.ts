@@ -18,7 +18,7 @@ const FILL = 0x2e;
 
 /**
  * The masked bytes of a capture: everything that is not explicitly public. This includes values of protected and unlisted annotations (also in `extra`), binary
- * parts, credentials, the query of the address, and all bytes whose meaning is uncertain because the structure is broken.
+ * parts, credentials, and the query of the address. Bytes whose meaning is uncertain because of a broken structure are masked too.
  */
 export interface MaskSet {
   /** The number of annotations that are not public. */
@@ -35,8 +35,8 @@ export interface MaskSet {
 }
 
 /**
- * True if the value of an annotation must be masked until it is revealed. Either the annotation is not public, its value may contain another part, it is after
- * a break in the structure, or its name is uncertain.
+ * True if the value of an annotation must be masked until it is revealed. The reasons: the annotation is not public, its value may contain another part, it is
+ * after a break in the structure, or its name is uncertain.
  */
 export function isProtected(annotation: Annotation): boolean {
   return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak || !isNameSound(annotation);

@@ -126,7 +126,7 @@ const partViewSchema = v.strictObject({
   sha256: v.string(),
   /** Offset of the content in `plain`. */
   offset: bytes,
-  /** `analysed`: the processor reads it. `kept`: stored, but not analysed. `other`: a name that the interface does not list. */
+  /** `analysed`: the processing stage reads it. `kept`: stored, but not analysed. `other`: a name that the interface does not list. */
   role: v.picklist(PART_ROLES),
   anchor: anchorSchema,
   mark,

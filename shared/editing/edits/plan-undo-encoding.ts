@@ -10,7 +10,7 @@ import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.t
 /**
  * Restores the whole body to its form before it was re-encoded as another text, framed in chunks, or compressed. Fails if the body does not decode completely.
  * The ASCII bytes of a doubled body and the data of a chunked body keep their origin. Rewritten masked bytes stay masked. A body in any other encoding has no
- * structure before it is decoded, so the whole result is tainted if any byte of the body is.
+ * structure before it is decoded. One tainted byte in it therefore taints the whole result.
  */
 export function planUndoEncoding({ as }: EditOf<'undo_encoding'>, tools: PlanTools): Planned {
   const { plain } = tools.state;

@@ -307,7 +307,7 @@ function encodedWord(name: string): string | null {
   return /^[A-Za-z0-9_-]+$/.test(word) ? word : null;
 }
 
-/** Not sure, because the processor drops a null but would keep the text “null”. */
+/** Not sure, because the processing stage drops a null but would keep the text “null”. */
 function withoutNull(annotation: Annotation | null, context: FixContext): readonly Fix[] {
   return [...withoutAnnotation(annotation, context), ...stringified(annotation, context).map((fix) => ({ ...fix, sure: false }))];
 }

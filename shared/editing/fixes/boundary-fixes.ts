@@ -86,7 +86,7 @@ function firstLineBoundary({ inspection }: FixContext): string | null {
 }
 
 /**
- * Sets a longer boundary if the head's boundary is only the beginning of it, and if the body begins and ends with the longer one. Offered if unexpected bytes
+ * Sets a longer boundary if the head's boundary is only the beginning of it. The body must begin and end with the longer one. Offered if unexpected bytes
  * follow a delimiter: they may be the rest of the longer boundary.
  */
 export function longerBoundary(context: FixContext): readonly Fix[] {

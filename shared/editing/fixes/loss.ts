@@ -84,7 +84,10 @@ function wholeOf({ capture }: Inspection): ByteRange {
   return range('plain', 0, capture.plain.size);
 }
 
-/** Returns the number of bytes lost after broken chunk framing, or of damaged gzip data, because the edits removed the framing or encoded the body again. */
+/**
+ * Returns the number of bytes that were lost because edits removed chunk framing or encoded the body again. These are bytes after broken chunk framing, or of
+ * damaged gzip data.
+ */
 function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
   const { chunked, gzip, content, sent } = before;
   if (chunked?.error && !areChunkSizesGone(before) && chunked.error.kind !== 'trailing_bytes' && after.chunked === null)

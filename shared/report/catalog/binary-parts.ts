@@ -25,7 +25,7 @@ export type BinaryKind = keyof typeof BINARY_KINDS;
 interface BinaryPartRow {
   readonly name: string;
   readonly kind: BinaryKind;
-  /** `analysed`: read by the processing stage. `kept`: stored, not analysed. */
+  /** `analysed`: the processing stage reads it. `kept`: stored, but not analysed. */
   readonly role: 'analysed' | 'kept';
 }
 

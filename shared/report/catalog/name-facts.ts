@@ -6,7 +6,7 @@ import { expectedContentType, isMinidumpName } from './binary-parts.ts';
 export type ValueType = Exclude<DeclaredType, 'string'>;
 
 /**
- * An expected type, and where it comes from. `list`: the user's own list. `processing`: the processor reads the value as this type. `client`: the client's own
+ * An expected type, and where it comes from. `list`: the user's own list. `processing`: the processing stage reads the value as this type. `client`: the client's own
  * list.
  */
 export interface ExpectedType {
@@ -21,7 +21,7 @@ export interface NameFacts {
   readonly dropped: boolean;
   /** True if the collector writes the annotation itself. */
   readonly made: boolean;
-  /** True if the name contains only ASCII letters, digits, `_` and `-`. The processor expects this. */
+  /** True if the name contains only ASCII letters, digits, `_` and `-`. The processing stage expects such names. */
   readonly usual: boolean;
   readonly ascii: boolean;
   /** True if the name belongs to a binary part: the interface lists it, or it has the form of a minidump's name (`isMinidumpName`). */
@@ -79,13 +79,13 @@ function factsOfName(name: string, facts: AnnotationFacts | null, visibility: Vi
   };
 }
 
-/** The user's own list takes precedence over the processor, and the processor over the client's list. */
+/** The user's own list takes precedence over the processing stage, and the processing stage over the client's list. */
 function expectedTypeOf({ declaredType, processedField, processedType, geckoType }: AnnotationFacts): ExpectedType | null {
   if (declaredType !== null) return declaredType === 'string' ? null : { type: declaredType, by: 'list' };
   // A processed field without a scalar type is structured.
   const processed = processedType ?? (processedField === null ? null : 'json');
   if (processed !== null && processed !== 'string') return { type: processed, by: 'processing' };
-  // If the processor reads the value as text, the type in the client's list is irrelevant.
+  // If the processing stage reads the value as text, the type in the client's list is irrelevant.
   if (processedField !== null || geckoType === null || geckoType === 'string' || geckoType === 'object') return null;
   return { type: geckoType === 'boolean' ? 'boolean' : 'integer', by: 'client' };
 }

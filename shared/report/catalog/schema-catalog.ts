@@ -3,7 +3,7 @@ import { type DocumentMember, type DocumentValue, memberOf } from './catalog-doc
 import { type CatalogFailure, failureAt, keyFailures } from './catalog-failures.ts';
 
 /**
- * Reads an annotation list from the processor's schema of raw crashes (`raw_crash.schema.yaml`). A name is public only if all its `permissions` are `public`.
+ * Reads an annotation list from the processing stage's schema of raw crashes (`raw_crash.schema.yaml`). A name is public only if all its `permissions` are `public`.
  * The list replaces the built-in list, which was derived from such a schema. The types in the schema are ignored, because all of them are strings.
  */
 export function readSchemaCatalog(members: readonly DocumentMember[], properties: DocumentValue, errors: CatalogFailure[]): UserCatalog {

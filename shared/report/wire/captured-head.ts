@@ -71,8 +71,8 @@ export function ownHead(start: Uint8Array): CapturedHead {
 }
 
 /**
- * Reads the head of bytes for which `startsWithHead` returns true. Without an empty line, all bytes are head. If the head is not in HTTP/1.1 form and declares
- * no length, adds a Content-Length for the rest of the file, as a proxy does. `size`: the size of the file; null: adds no Content-Length.
+ * Reads the head of bytes for which `startsWithHead` returns true. Without an empty line, all bytes are head. A head that is not in HTTP/1.1 form and declares
+ * no length gets a Content-Length for the rest of the file, as from a proxy. `size`: the size of the file; null: adds no Content-Length.
  */
 export function readCapturedHead(start: Uint8Array, size: ByteLength | null): CapturedHead {
   const skipped = emptyLines(start);

@@ -41,8 +41,7 @@ export interface PartHeaders {
   readonly name: string | null;
   readonly filename: string | null;
   /**
-   * True if the content may belong to another part. This is so if there are two names, control characters in the line with the name, or a line that is not a
-   * part header.
+   * True if the content may belong to another part. The signs: two names, control characters in the line with the name, or a line that is not a part header.
    */
   readonly isAmbiguous: boolean;
   /**

@@ -24,8 +24,8 @@ interface LineFedText {
 }
 
 /**
- * Decides whether a clipboard changed CRLF to LF. Compares the last Content-Length, which is in effect, with the size of the body as it is, and with the size
- * that it would have with CRLF. If neither fits, the text stays unchanged, because nothing else is known to cause the difference.
+ * Decides whether a clipboard changed CRLF to LF. The last Content-Length is in effect. It is compared with the size of the body as it is, and with the size
+ * that the body would have with CRLF. If neither fits, the text stays unchanged, because nothing else is known to cause the difference.
  */
 export function pastedEnds({ begin, size, lineFeeds }: LineFedText): PastedEnds {
   if (!startsWithHead(begin)) return { ends: 'lf', why: 'no_head' };

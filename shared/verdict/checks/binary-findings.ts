@@ -95,8 +95,8 @@ const REPLACED_IN: ByteLength = 64 * 1024;
 const MANY_REPLACED = 4;
 
 /**
- * Returns true for a dump with many U+FFFD. Searches the bytes with the native `indexOf`, because decoding the first 64 KiB of each dump to a string made
- * reading a board take 1.6 times as long (measured).
+ * Returns true for a dump with many U+FFFD. Searches the bytes with the native `indexOf`. Decoding the first 64 KiB of each dump to a string made reading a
+ * board take 1.6 times as long (measured).
  */
 function isReplaced(bytes: Uint8Array): boolean {
   return replacedIn(bytes, MANY_REPLACED) >= MANY_REPLACED;

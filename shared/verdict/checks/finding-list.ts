@@ -218,7 +218,7 @@ function factsOf(code: string, kind: number, index: number, { annotations, parts
 
 function annotationFacts(code: string, annotation: Annotation): FindingFacts {
   const name = shownName(annotation);
-  // Some clients send ModuleSignatureInfo as an object, which the processor encodes (measured).
+  // Some clients send ModuleSignatureInfo as an object, which the processing stage encodes (measured).
   if (code === 'value_structured') return { name, later: annotation.name === 'ModuleSignatureInfo' ? 'encoded' : 'unknown' };
   const expected = TELLS_TYPE.has(code) ? annotation.facts.expected : null;
   return expected === null ? { name } : { name, type: expected.type };

@@ -46,7 +46,7 @@ export interface FindingFacts {
   readonly cause?: Cause;
   /** Likely encoding of a text that is not UTF-8. */
   readonly damage?: TextDamage | 'binary';
-  /** What the processor does with a structured value. `encoded`: only for ModuleSignatureInfo, which some clients send as an object. */
+  /** What the processing stage does with a structured value. `encoded`: only for ModuleSignatureInfo, which some clients send as an object. */
   readonly later?: 'encoded' | 'unknown';
   /** Kind and position of the error in refused JSON. */
   readonly json?: JsonDiagnosis;

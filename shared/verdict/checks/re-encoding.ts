@@ -23,8 +23,8 @@ const MAX_PARTS = 8;
 const TELLING = 4;
 
 /**
- * Returns the cause if the first bytes of a body show that it was re-encoded as text (UTF-16, base64, gzip data read as text), or compressed in a format other
- * than gzip. Otherwise null. `isInflated`: the body was already decompressed once, so gzip data in it counts too.
+ * Returns the cause if the first bytes of a body show that it was re-encoded as text, or compressed in a format other than gzip. Otherwise null. Re-encoded
+ * bodies are UTF-16, base64, or gzip data read as text. `isInflated`: the body was already decompressed once, so gzip data in it counts too.
  */
 export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isInflated = false): CauseOf<'re_encoded'> | null {
   const start = body.read(0, SAMPLE);

@@ -20,7 +20,7 @@ const PROCESSED: Readonly<Record<ValueType, FindingCode>> = {
   json: 'type_json',
 };
 
-/** Values of each type that the processor can parse, in the syntax of its language (measured). */
+/** Values of each type that the processing stage can parse, in the syntax of its language (measured). */
 const WORDS: Readonly<Record<Exclude<ValueType, 'json'>, RegExp>> = {
   boolean: /^(?:0|1|true|false)$/,
   integer: /^[+-]?\d+(?:_\d+)*$/,

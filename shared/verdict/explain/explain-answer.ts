@@ -95,8 +95,8 @@ function stateAt(code: StepCode, { failed, inspection }: StepTools): StepState {
 }
 
 /**
- * Returns whether the result of a check can be known. Unknown are the path, the size if the maximum or the compressed size is unknown, and the checks after
- * `parts` if only a part of the body was decompressed.
+ * Returns whether the result of a check can be known. The path is never known. The size is unknown if the maximum or the compressed size is. The checks after
+ * `parts` are unknown if only a part of the body was decompressed.
  */
 function isKnown(code: StepCode, { capture, maxBody }: Inspection): boolean {
   if (code === 'path') return false;
