@@ -76,7 +76,7 @@ export const recentFileSchema = v.strictObject({
   displayPath: v.string(),
   /** ISO 8601. */
   openedAt: v.string(),
-  /** The file existed when the list was made. */
+  /** The file still exists. */
   isThere: v.boolean(),
 });
 

@@ -56,8 +56,8 @@ export const GZIP_MUTATIONS = {
 } as const satisfies Readonly<Record<string, Mutation>>;
 
 /**
- * Replaces the last `remove` bytes of the compressed body. While this is planned, the head does not declare gzip, so that the compressed bytes are the plain
- * body and can be edited.
+ * Replaces the last `remove` bytes of the compressed body. The head declares gzip only after this edit. Before, the compressed bytes are the plain body, which
+ * can be edited.
  */
 function withCodedEnd(remove: ByteLength, insert: Uint8Array): readonly Edit[] {
   return [
