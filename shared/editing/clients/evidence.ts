@@ -108,7 +108,7 @@ const PARTS = {
 
 const DETECTORS = { ...BOUNDARIES, ...USER_AGENTS, ...REQUESTS, ...PARTS } as const;
 
-/** A fact about how a report was written, by which clients can be told apart. Never the contents of a value. */
+/** A fact about how a report was written, by which to distinguish clients. Never the contents of a value. */
 export type EvidenceCode = keyof typeof DETECTORS;
 
 /** A fact and its range. */

@@ -9,7 +9,7 @@ import { dashesOf } from '../../report/wire/wire-map.ts';
 /** Number of parts to read at the beginning of a body. Every known client can be recognised by these parts. */
 const MAX_SCANNED = 500;
 
-/** Traits by which the reports of different clients can be told apart. Excludes an inferred head, because no client wrote it. */
+/** Traits by which to distinguish the reports of different clients. Excludes an inferred head, because no client wrote it. */
 export interface Traits {
   readonly inspection: Inspection;
   /** The boundary with which the body was read. */
