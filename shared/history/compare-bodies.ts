@@ -36,7 +36,7 @@ interface BodyReading {
 
 /** Maximum number of bytes shown of a value. */
 const MAX_SHOWN = 65_536;
-/** Number of SHA-256 characters shown. This is enough to tell apart two contents of equal size. */
+/** Number of SHA-256 characters shown. This is enough to distinguish two contents of equal size. */
 const SHORT_HASH = 12;
 
 /** Extracts the facts of a body. Linear in the body. */
