@@ -12,7 +12,6 @@ export class ByteWriter {
     this.#view = new DataView(buffer);
   }
 
-  /** The offset of the next write. */
   get position(): ByteOffset {
     return this.#size;
   }
@@ -55,7 +54,7 @@ export class ByteWriter {
     return this.skip((unit - (this.#size % unit)) % unit);
   }
 
-  /** Overwrites a number that was not yet known when its position was written. */
+  /** Overwrites a number whose value was unknown when its position was written. */
   patchU32(at: ByteOffset, value: number): void {
     this.#view.setUint32(at, value, true);
   }

@@ -59,8 +59,8 @@ const MODULE_SIZE = 0x0200_0000;
 const STACK_BYTES = 512;
 
 /**
- * Writes a small, valid, little-endian minidump of a process with one crashed thread and one module. Its streams are the system, the threads (with context and
- * stack), the modules (with a CodeView record), the exception, the times and the memory. Deterministic.
+ * Writes a small, valid, little-endian minidump of a process with one module and one crashed thread. Its streams: the system, threads (with context and stack),
+ * modules (with a CodeView record), exception, times and memory. The output depends only on the options.
  */
 export function writeMinidump(options: MinidumpOptions): Uint8Array {
   const dump = settle(options);
@@ -135,7 +135,7 @@ function addressesOf(cpu: DumpCpu): Addresses {
   };
 }
 
-/** A stack on which the frame pointer leads from the crashed frame to one caller; the rest is zero. */
+/** A stack on which the frame pointer leads from the crashed frame to one caller. The rest is zero. */
 function stackBytes({ moduleBase, pointerBytes, registers }: Addresses): Uint8Array {
   const writer = new ByteWriter(STACK_BYTES);
   const pointer = (value: bigint): ByteWriter => (pointerBytes === 8 ? writer.u64(value) : writer.u32(Number(value)));
@@ -225,17 +225,14 @@ function codeViewRecord(debugFile: string): Uint8Array {
   return writer.u32(1).bytes(name).u8(0).finish();
 }
 
-/**
- * Hashes a name into one word of the id. The id is artificial and only has to be reproducible, so no cryptography is needed (FNV-1a with a different start for
- * each word).
- */
+/** Hashes a name into one word of the id. The id only has to be reproducible, so FNV-1a is enough; each word has a different start value. */
 function mixed(bytes: Uint8Array, word: number): number {
   let hash = (0x811c_9dc5 ^ (word * 0x9e37_79b9)) >>> 0;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x0100_0193) >>> 0;
   return hash;
 }
 
-/** Writes a UTF-16 text with its length in bytes before it and a zero unit after it. Returns its offset. */
+/** Writes a UTF-16 text, preceded by its length in bytes and followed by a zero unit. Returns its offset. */
 function writeText(writer: ByteWriter, text: string): ByteOffset {
   writer.align(4);
   const at = writer.position;

@@ -3,8 +3,8 @@ const ANOTHER =
   'To get a new link, run "crashlens serve --url" in a terminal on this machine as the same user ("npm run -s crashlens -- serve --url" in a checkout). Open it within a minute.';
 
 /**
- * Why a tab is not signed in. `no_code`: its URL has no code; `used`: the code was used before; `dead`: the code has expired; `forgotten`: Crashlens no longer
- * knows the tab’s token; `gone`: Crashlens did not answer.
+ * Why a tab is not signed in. `no_code`: its URL has no code. `used`: the code was used before. `dead`: the code has expired. `forgotten`: Crashlens no longer
+ * knows the tab’s token. `gone`: Crashlens did not answer.
  */
 export type SignedOut = 'no_code' | 'used' | 'dead' | 'forgotten' | 'gone';
 

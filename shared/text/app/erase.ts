@@ -13,7 +13,7 @@ function counted(count: number, one: string, many: string): readonly string[] {
   return count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`];
 }
 
-/** The data that is deleted, one phrase per item. */
+/** The data that will be deleted, one phrase for each item. */
 function partsOf({ bytes, edits, attempts, requests, recent }: EraseView): readonly string[] {
   return [
     ...(bytes === null ? [] : [`the captured bytes (${formatSize(bytes)})`]),
@@ -28,7 +28,7 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
-/** Says what erasing deletes from the data folder and what it leaves alone. */
+/** Says what erasing deletes from the data folder, and what stays. */
 export function eraseAsk(view: EraseView): string {
   const parts = partsOf(view);
   const goes = parts.length === 0 ? ERASE.nothing : `Crashlens closes “${view.name}” and deletes ${listed(parts)}. This cannot be undone.`;

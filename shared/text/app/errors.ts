@@ -80,7 +80,7 @@ function catalogWords(facts: FailureFacts['catalog_unreadable']): Words {
   return { what: facts.path, reason: catalogFailuresText(facts.errors) };
 }
 
-/** The name of a file or other thing that is written, for the start of a sentence. */
+/** The name of a file or other thing to be written, for the start of a sentence. */
 function writtenName(thing: WrittenThing): string {
   return 'own' in thing ? OWN_WRITINGS[thing.own] : `“${thing.file}”`;
 }
@@ -385,7 +385,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
 
 /** The message and the hint for a failure. */
 export function errorOf({ code, facts }: Failure): AppError {
-  // Only `failure` creates failures, so the facts belong to the code.
+  // The facts always belong to the code, because only `failure` creates failures.
   const { words, message, hint, retryable = false } = SENTENCES[code] as Sentences<object>;
   const known = words(facts);
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => known[key] ?? 'it');

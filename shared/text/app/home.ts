@@ -33,7 +33,7 @@ export const NOT_PRIVATE = {
   },
 } as const;
 
-/** After the database was lost: says how many queued reports were found without an entry, and that they are now on hold in the outbox. */
+/** After the database was lost: the number of queued reports found without an entry. They are now held in the outbox. */
 export function foundReports(count: number): string {
   if (count === 0) return 'No queued reports were found.';
   const what = count === 1 ? '1 queued report was' : `${formatCount(count)} queued reports were`;

@@ -17,7 +17,7 @@ export const END_WAYS: Readonly<Record<HostEnd, string>> = {
   gone: 'it ended unexpectedly',
 };
 
-/** What a call does, for use after "it is". A channel without its own entry uses the entry of its family, the part before the dot. */
+/** What a call does, for use after "it is". A channel without an entry uses the entry of its family, which is the part of its name before the dot. */
 const WORK: Readonly<Record<string, string>> = {
   'report.open': 'opening',
   'report.reopenClosed': 'opening',

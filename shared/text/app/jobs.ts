@@ -3,7 +3,7 @@ import { formatCount } from '../../bytes/quantities.ts';
 import type { JobState } from '../../bridge/view/job-view.ts';
 
 interface JobWords {
-  /** The title while the job runs; the name of its subject follows. */
+  /** The title while the job runs. The name of the thing that it works on follows. */
   readonly running: string;
   readonly done: string;
   readonly failed: string;

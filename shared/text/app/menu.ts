@@ -98,7 +98,7 @@ export const MENU_COMMANDS = {
   'link.source': 'Collector source (in browser)',
 } as const;
 
-/** A command that the application menu lists by name, except those of the Break menu. */
+/** A command in the application menu, except those of the Break menu. */
 export type MenuCommand = keyof typeof MENU_COMMANDS;
 
 /** Questions that the desktop shell asks when its page fails. */

@@ -12,7 +12,7 @@ export const NOTICES = {
   kinds: { failure: 'Failed', done: 'Done', note: 'Note' },
   /** How many times the same notice was shown; 2 or more. */
   times: (count: number): string => `${String(count)} times`,
-  /** How many failures newer notices have replaced; 1 or more. */
+  /** How many failures were replaced by newer notices; 1 or more. */
   overtaken: (count: number): string =>
     count === 1 ? 'The list has 1 earlier failure.' : `The list has ${String(count)} earlier failures.`,
 } as const;

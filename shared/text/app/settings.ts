@@ -155,12 +155,12 @@ export function howToWrite(form: Form): string {
   }
 }
 
-/** The name of a setting for use within a sentence. Includes the section, because some labels are unclear without it. */
+/** The name of a setting for use in a sentence. Includes its section, because some labels are unclear without it. */
 export function settingName(key: SettingKey): string {
   return `“${SECTION_WORDS[SETTINGS[key].section]}: ${SETTING_WORDS[key].label}”`;
 }
 
-/** Explains that an invalid value is ignored. `value`: the value in effect, as users write it. The invalid value is not quoted. */
+/** Says that an invalid value is ignored, without quoting it. `value`: the value in effect, as users write it. */
 export function settingFailure(key: SettingKey, error: SettingFailure, value: string): { readonly message: string; readonly hint: string } {
   const { variable, kind } = SETTINGS[key];
   switch (error) {

@@ -19,7 +19,7 @@ export const START = {
   noSandbox: 'Running as root: Electron starts without its sandbox (--no-sandbox). Start Crashlens as another user to keep the sandbox.',
 } as const;
 
-/** Texts of the file that redirects the default browser to the page. */
+/** Texts of the file that makes the default browser open the page. */
 export const REDIRECT = {
   leads: 'This file opens Crashlens, which runs on this machine. If nothing happens, use this link within a minute of the start:',
   open: 'open Crashlens',

@@ -82,7 +82,7 @@ export const BOARD_SAVE = {
   unknownNames: (names: readonly string[]): string => `Unknown: ${names.map((name) => `{${name}}`).join(', ')}. Use ${NAME_LIST}.`,
   save: 'Choose a folder and save…',
   saving: 'Saving…',
-  /** In a browser, which has no dialogs for folders. */
+  /** For browsers, which cannot ask for a folder. */
   saveInDownloads: 'Save to downloads',
   saved: (saved: number, folder: string, leftOut: number): string =>
     `${reports(saved)} saved in ${folder}${leftOut === 0 ? '' : `, ${formatCount(leftOut)} left out`}.`,

@@ -19,7 +19,7 @@ export function fieldAbout(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].about;
 }
 
-/** A note after the title of the two verdict facets, which count different requests: the request as it would be sent, and as captured. */
+/** A note after the titles of the two verdict facets. They count different requests: as it would be sent, and as captured. */
 export function facetAbout(field: FieldId): string | null {
   const about: Partial<Record<FieldId, string>> = { predicted: 'if sent now', verdict: 'as captured' };
   return about[field] ?? null;
@@ -238,13 +238,13 @@ const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, stri
   client: CLIENT_NAMES,
 };
 
-/** The display text of a field value, worded as in the verdict band and the outcome card. */
+/** A field value as displayed. Uses the words of the verdict band and the outcome card. */
 export function fieldWord(field: FieldId, word: string): string {
   if (isAnswerField(field)) return answerName(field, word);
   return FIELD_WORDS[field]?.[word] ?? (FIELDS[field].words === null ? word : (WORD_TEXTS[word] ?? word));
 }
 
-/** The display text of a row's prediction, worded as in the verdict band: a soft rejection has its chance. */
+/** A row's prediction as displayed. Uses the words of the verdict band; a soft rejection includes its chance. */
 export function predictedText(word: string, chance: number | null): string {
   return word === 'soft' && chance !== null ? expectedWord({ label: 'rejected', rejection: 'soft', chance }) : fieldWord('predicted', word);
 }

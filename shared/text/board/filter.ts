@@ -51,7 +51,7 @@ export const OP_WORDS: Readonly<Record<Op, string>> = {
   '<=': 'is equal, less or earlier',
 };
 
-/** What is wrong with a token, and what to write instead. Quotes the key of the token, never its value. */
+/** What is wrong with a token, and what to write instead. May quote the key of the token, but not its value. */
 export function filterFailureText<F extends string>({ code, key }: FilterFailureFacts<F>, table: FieldTableWords<F>): string {
   const example = key === null ? '' : table.words[key].example;
   switch (code) {
@@ -109,7 +109,7 @@ export function filterHelp(words: Readonly<Record<string, KeyWords>>): string {
     .join('\n');
 }
 
-/** Meaning of a field value: the sentence of the rule or reason; for other fields, the field's label. `value` null: the field has no value. */
+/** Meaning of a field value: the sentence of the rule or reason; for other fields, the label of the field. `value` null: the field has no value. */
 export function valueAbout<F extends string>(field: F, value: string | null, { words }: FieldTableWords<F>): string {
   if (value === null) return `${words[field].label}: none`;
   if (field === 'reason') return reasonSentence(`malformed_${value}`) ?? '';

@@ -7,7 +7,7 @@ function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Name of a report with saved edits: the file name or, for a new report, its origin. */
+/** Name of a report with saved edits: its file name; for a new report, its origin. */
 export function savedDraftName(fileName: string): string {
   const origin = newReportOrigin(fileName);
   if (origin === null) return fileName;
@@ -30,7 +30,7 @@ export const MUTATION_HEADS: Readonly<Record<MutationGroup, string>> = {
   gzip: 'Gzip',
 };
 
-/** Titles of commands on a whole report. An ellipsis means that the command opens a preview or asks first. */
+/** Titles of commands on a whole report. An ellipsis means that the command opens a preview, or asks a question first. */
 export const DRAFT_TITLES = {
   undo: 'Undo the last edit',
   redo: 'Redo the edit',

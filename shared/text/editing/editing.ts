@@ -4,7 +4,7 @@ import type { ChangeMark } from '../../editing/edits/change-mark.ts';
 import type { JsonErrorKind } from '../../report/json/json-reader.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** The effect of edits on an item, in one word; null if it is unchanged. */
+/** What edits did to an item, in one word; null if the item is unchanged. */
 export function changeMarkWord(mark: ChangeMark): 'edited' | 'added' | null {
   return mark === 'captured' ? null : mark;
 }
@@ -39,7 +39,7 @@ export function jsonErrorText(kind: JsonErrorKind, line: number, column: number)
   }
 }
 
-/** Note above the editor of a text; null: no note. `revealed`: number of values that opening the editor unmasked. */
+/** Note above the editor of a text; null: no note. `revealed`: number of values that were unmasked for the editor. */
 export function editableNote(kind: EditableView['kind'], revealed: number): string | null {
   if (kind === 'json') return 'This value is not a string. Your text becomes a string, as the interface requires.';
   if (revealed === 0) return null;

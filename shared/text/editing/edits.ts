@@ -170,14 +170,14 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
 
 function planFailureDetails({ code, name }: EditFailure): FailureDetails {
   const { what, hint } = FAILURE_WORDS[code];
-  // Without a name, the sentence says “it”.
+  // Without a name, the sentence has “it” in place of the name.
   const filled = name === '' ? what.replace(/ \(\{name\}\)/, '').replace('{name}', 'it') : what.replace('{name}', visibleName(name));
   return { what: filled, reason: hint };
 }
 
 const MAX_NAME_LENGTH = 80;
 
-/** A name for display: control and format characters are visible, and a long name is cut. */
+/** A name for display. Control and format characters are made visible, and a long name is cut. */
 export function visibleName(name: string): string {
   const visible = Array.from(name, (character) => (/[\p{C}\p{Zl}\p{Zp}]/u.test(character) ? pictureOf(character) : character));
   return visible.length > MAX_NAME_LENGTH ? `${visible.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : visible.join('');
@@ -263,7 +263,7 @@ export function bytesSentence(space: 'head' | 'plain', offset: number, removed: 
 /** Maximum number of names in a sentence about several values. */
 const MAX_NAMES = 8;
 
-/** JSON values that become text in key/value form: their number and the first names. */
+/** Lists JSON values that become text in key/value form: their number and the first names. */
 export function valuesAsTextSentence(values: readonly ValueAsText[]): string {
   const named = values.slice(0, MAX_NAMES).map(({ name, type }) => `${name} (${type})`);
   const more = values.length > MAX_NAMES ? ` and ${formatCount(values.length - MAX_NAMES)} more` : '';
@@ -274,7 +274,7 @@ export function valuesAsTextSentence(values: readonly ValueAsText[]): string {
   return `${what} written: ${named.join(', ')}${more}.`;
 }
 
-/** Effects of a change besides the rewritten ranges. */
+/** Effects of a change in addition to the rewritten ranges. */
 export const CODING_SENTENCES = {
   gzip_anew: 'Crashlens compresses the body with gzip when it sends or saves the report.',
   gzip_off: 'The body is sent without gzip.',

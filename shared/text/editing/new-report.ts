@@ -44,7 +44,7 @@ export function gatherNoteText(note: GatherNote): string {
   }
 }
 
-/** Says that there were more files than Crashlens reads at once. */
+/** Says that there were more files than Crashlens can read at once. */
 export function leftOutText(count: number): string {
   const which = count === 1 ? 'file was' : 'files were';
   return `${formatCount(count)} more ${which} left out: Crashlens reads only the first ${formatCount(MAX_GATHERED)}. If a file of this crash is missing, add it separately.`;

@@ -1,6 +1,6 @@
 /**
- * The meaning of each annotation in one sentence: the names of `ANNOTATION_ROWS` in order, then the names without a row. A test checks that no name is missing.
- * Large: the renderer loads it only when a user reads about an annotation.
+ * The meaning of each annotation in one sentence. First the names of `ANNOTATION_ROWS`, in order, then names without a row. A test checks that no name is
+ * missing. Because of its size, the renderer loads this only when a user reads about an annotation.
  */
 export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
   AbortMessage: 'The message of the NS_DebugBreak call with which Gecko code ended the program on purpose.',

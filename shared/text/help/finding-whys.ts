@@ -1,6 +1,6 @@
 import type { FindingCode } from '../../verdict/checks/finding-codes.ts';
 
-/** Why each finding matters: its effect and its usual cause. Facts about collectors were measured; facts about clients come from their sources. */
+/** Why each finding matters: its effect and its usual cause. Facts about collectors were measured. Facts about clients come from their source code. */
 export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   interface_silent:
     'The interface lists reasons and statuses, but not for every error in a request. This answer was measured with today’s collector; another collector may answer differently.',

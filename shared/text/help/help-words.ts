@@ -66,7 +66,7 @@ export const PAGE_WORDS = {
   otherWhat: 'The interface does not define the status of the answer, so it is unknown whether the report was accepted.',
 } as const;
 
-/** How values of each type are written, as the processing stage or the client's own list defines them. */
+/** How values of each type are written, according to the processing stage or the client's own list. */
 export const FORM_WORDS = {
   string: 'text',
   boolean: '1, 0, true or false',

@@ -31,7 +31,7 @@ export function certificateWords({ issuer, names, until }: CertificateView): str
   return `issued by ${issuer} for ${names.join(', ')}, valid until ${new Date(until).toISOString().slice(0, 10)}`;
 }
 
-/** Explains a collector's answer to a GET. `failure` null: the answer is no obstacle to sending. */
+/** Explains a collector's answer to a GET request. `failure` null: the answer does not prevent sending. */
 export function answerWords(
   status: number,
   location: string | null,
@@ -66,7 +66,7 @@ export function answerWords(
   return { detail: `${asked}. Send a report to see whether it accepts reports.`, failure: null };
 }
 
-/** Why a step failed. The test sends no report, so sentences about a report are reworded here. */
+/** Why a step failed. Sentences about a report are reworded here, because the test sends no report. */
 export function stepFailureWords(failure: Failure): { readonly message: string; readonly hint: string } {
   const { code, facts } = failure;
   const host = 'host' in facts ? String(facts.host) : '';

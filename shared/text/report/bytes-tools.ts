@@ -48,7 +48,7 @@ export const PATTERN_EXAMPLES: Readonly<Record<PatternMode, string>> = {
   regex: 'Build\\w+"',
 };
 
-/** `3 of 17`; `at`: which hit is selected, from 0; -1: none. */
+/** `3 of 17`. `at`: index of the selected hit, from 0; -1: none. */
 export function hitsText(at: number, count: number, isMore: boolean): string {
   const all = isMore ? `more than ${formatCount(MAX_HITS)}` : formatCount(count);
   if (at >= 0) return `${formatCount(at + 1)} of ${all}`;

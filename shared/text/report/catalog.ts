@@ -3,7 +3,7 @@ import type { CatalogFailure, CatalogFailureCode } from '../../report/catalog/ca
 import type { CatalogView } from '../../bridge/view/catalog-view.ts';
 import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
-/** Texts about the errors of a list. They quote names, which are not secret: they come from the list, not from a report. */
+/** Texts about the errors of a list. They quote names of the list. These are not secret, because they do not come from a report. */
 export const CATALOG = {
   dataFolder: 'the data folder',
   several: (names: readonly string[]): string => `${names.join(' and ')} both exist: keep one of them`,
@@ -112,7 +112,7 @@ export function ownCatalogText({ displayPath, form, rows }: NonNullable<CatalogV
   return `${displayPath}: ${formatCount(rows)} ${rows === 1 ? 'name' : 'names'}, read at ${time}.${FORMS[form]}`;
 }
 
-/** What is in effect while the user's list has errors. */
+/** What is in effect instead of the user's list while that list has errors. */
 export function insteadText({ inEffect }: CatalogView): string {
   return inEffect === 'closed'
     ? 'Until you fix or remove the list, every value is masked.'

@@ -42,12 +42,12 @@ export function valuesText(count: number): string {
   return count === 1 ? '1 value' : `${formatCount(count)} values`;
 }
 
-/** Where the tree stops. `error`: where and why the text stops being JSON. */
+/** Says where the tree stops. `error`: position and cause of the error in the JSON text. */
 export function stopsText(error: string): string {
   return `${error} The tree shows what comes before.`;
 }
 
-/** Says that the raw text is cut. */
+/** Says that the raw text was cut. */
 export function rawCutText(characters: number): string {
   return `The first ${formatCount(characters)} characters. Copy takes the whole value.`;
 }
@@ -57,7 +57,7 @@ export function treeCutText(count: number): string {
   return `The tree shows the first ${formatCount(count)} values. To read the rest, copy the whole value into a file, or save the body of the report.`;
 }
 
-/** Says that only the first lines of a value with one line per member are shown, and how to see the rest. */
+/** For a value with one line per member: says that only the first lines are shown, and how to see the rest. */
 export function linesCutText(lines: number, count: number): string {
   return `The first ${formatCount(lines)} of ${formatCount(count)} lines. “Open as tree” shows the rest.`;
 }

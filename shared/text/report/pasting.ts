@@ -21,7 +21,7 @@ export const PASTING = {
   toCrlf: 'End the lines of head, delimiters and headers with CRLF',
 } as const;
 
-/** Notes on a request that was created from a curl command; empty if the command specifies everything. */
+/** Notes on a request made from a curl command. Empty if the command specifies everything. */
 export function curlNotesText({ headers, boundary, chunks, variables, passedOver, isPiped }: CurlNotes): string {
   const written = [
     ...headers.map((name) => (name === 'User-Agent' ? `${name} (curl/${CURL_VERSION})` : name)),
@@ -38,7 +38,7 @@ export function curlNotesText({ headers, boundary, chunks, variables, passedOver
     .join(' ');
 }
 
-/** How Crashlens read the line endings of a pasted text, and why. */
+/** How Crashlens interpreted the line ends of a pasted text, and why. */
 export function pastedEndsText({ ends, why }: PastedEnds): { readonly message: string; readonly hint: string } {
   if (ends === 'crlf')
     return {

@@ -33,7 +33,7 @@ const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {
   extra_lines: 'To make a report from an .extra file: New report… in the app, or crashlens new --extra FILE -o OUT.',
 };
 
-/** What a file that cannot be opened looks like, and what to do with it. */
+/** What an unsupported file probably is, and what to do with it. */
 export function recognisedText(recognised: Recognised, name: string): { readonly what: string; readonly reason: string } {
   return {
     what: `“${name}” is not a captured report. It looks like ${whatItIs(recognised)}.`,

@@ -39,7 +39,7 @@ export const COLLECTOR_SCREEN = {
   copyAnswer: 'Copy the full answer',
 } as const;
 
-/** The name of the report of a logged request, or “unnamed” if nothing in it can serve as a name. */
+/** The name of the report in a logged request. “unnamed” if the request contains nothing to use as a name. */
 export function reportName(request: LoggedRequest): string {
   return nameOfReceived(request) ?? 'unnamed';
 }
@@ -70,7 +70,7 @@ export function decidedText(decided: DecidedView): string {
   return withOrigin(decided, decidedWords(decided));
 }
 
-/** Adds a note if the request asked for the rules that decided. */
+/** Adds a note if the deciding rules came from the request itself. */
 function withOrigin({ askedRules }: DecidedView, words: string): string {
   return askedRules === true ? `${words}, ${ASKED}` : words;
 }
@@ -94,7 +94,7 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
   }
 }
 
-/** Like `decidedText`, but without the rule if the answer next to it already names the rule. */
+/** Like `decidedText`, for use next to the answer. Omits the rule if the answer already names it. */
 export function decidedBeside(decided: DecidedView, answer: string): string {
   const { by, rule, chance } = decided;
   if (rule === null || !answer.endsWith(rule)) return decidedText(decided);

@@ -50,7 +50,7 @@ export function historyCount(matching: number, total: number): string {
   return matching === total ? formatCount(total) : `${formatCount(matching)} of ${formatCount(total)}`;
 }
 
-/** For an answer of which only the start is stored: the stored and the total number of bytes. */
+/** If only the start of an answer is stored: the stored and the total number of bytes. */
 export function savedAnswerSize(savedBytes: number, bytes: number): string {
   return `The first ${formatCount(savedBytes)} of ${formatCount(bytes)} bytes are stored.`;
 }
@@ -82,7 +82,7 @@ const PART_WORDS: Readonly<Record<AttemptDifference['part'], string>> = {
   times: 'Time (ms)',
 };
 
-/** What comparing the bodies showed, if the list of differences does not show it; null: nothing to add. */
+/** The result of comparing the bodies, if the list of differences does not show it. null: nothing to add. */
 export function bodiesCompared({ bodies, differences }: AttemptComparison): string | null {
   switch (bodies) {
     case 'same':

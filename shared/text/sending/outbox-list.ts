@@ -19,7 +19,7 @@ export function shortTime(milliseconds: number): string {
   return milliseconds < 10_000 ? `${String(Math.round(milliseconds / 100) / 10)} s` : roughTime(milliseconds);
 }
 
-/** Results of a run. Each text follows the number of reports that have this result. */
+/** Results of a run. Each text follows the number of reports with this result. */
 export const RUN_KIND_WORDS: Readonly<Record<RunKind, (count: number) => string>> = {
   decision: (count) => (count === 1 ? 'needs your decision' : 'need your decision'),
   soft: () => 'rejected by sampling',
@@ -30,7 +30,7 @@ export const RUN_KIND_WORDS: Readonly<Record<RunKind, (count: number) => string>
   left: () => 'to be sent',
 };
 
-/** What the reports of a group have in common. The text follows the heading of the group. */
+/** What the reports of a group have in common. Follows the heading of the group. */
 export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
   needs_person: 'Crashlens gave up, or the answer is unclear',
   answer_unknown: 'the collector may have stored them',
@@ -75,7 +75,7 @@ export const OUTBOX_LIST = {
   from: (time: string) => `since ${time}`,
   bytesLeft: (bytes: number) => `${formatSize(bytes)} left`,
   kinds: 'Results',
-  /** Reports of other runs. `decisions`: those that need a decision; `left`: those that are still to be sent. */
+  /** Counts of reports in other runs. `decisions`: reports that need a decision. `left`: reports still to be sent. */
   otherRuns: (decisions: number, left: number) => {
     const parts = [
       ...(decisions > 0 ? [`${formatCount(decisions)} ${decisions === 1 ? 'needs' : 'need'} your decision`] : []),

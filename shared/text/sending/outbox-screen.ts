@@ -37,7 +37,7 @@ export function queueActLabel(act: QueueAct, state: QueueState): string {
   return state === 'rejected_soft' && act === 'resend' ? OUTBOX.repeat : QUEUE_ACT_LABELS[act];
 }
 
-/** Why a queued report is in its state. Explains the answer of the collector if the answer is the cause. */
+/** Why a queued report is in its state. If an answer is the cause, explains the answer. */
 export function whyWords({
   cause,
   value,
@@ -56,7 +56,7 @@ export function actOnAll(act: QueueAct, state: QueueState, count: number): strin
   return `${queueActLabel(act, state)}: ${reports(count)}`;
 }
 
-/** Questions before an action that cannot be undone or may have unwanted effects. `act`: the action if the user agrees. */
+/** Questions before an action that cannot be undone, or that may have unwanted effects. `act`: the action after the user agrees. */
 export const QUEUE_QUESTIONS = {
   resend: {
     act: 'resend',
@@ -157,7 +157,7 @@ export const OUTBOX = {
     text: (accepted: number, person: number) =>
       `${reports(accepted)} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} your decision.`}`,
   },
-  /** Progress in one line. `bytes`: number of bytes left to be sent. */
+  /** Progress in one line. `bytes`: number of bytes still to be sent. */
   progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,
   pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} per second`,
   timeLeft: (milliseconds: number) => `about ${roughTime(milliseconds)} left`,

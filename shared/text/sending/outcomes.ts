@@ -5,7 +5,7 @@ import { RULE_SENTENCES, reasonSentence } from '../verdict/reasons.ts';
 
 type OutcomeCase = Pick<Outcome, 'kind' | 'status' | 'value' | 'rejection'>;
 
-/** The sentences of an answer that the user chose for the demo collector. They say what the answer would mean from a real collector. */
+/** The sentences for an answer that the user set in the demo collector. They say what the answer would mean if it came from another collector. */
 export function forcedSentences(outcome: OutcomeCase): OutcomeSentences {
   const { headline, meaning, mayDo: mayDoThen } = outcomeSentences(outcome);
   const mayDo = `Nothing to do for this report. If a real collector gives this answer: ${mayDoThen}`;

@@ -1,7 +1,7 @@
 import type { FailureFacts } from '../../bridge/failure.ts';
 import { TARGET_LIMITS } from '../../sending/targets/preset.ts';
 
-/** What is wrong with a target; fills `{reason}` of target_refused. */
+/** What is wrong with a target. Replaces `{reason}` in the sentence of target_refused. */
 export const PRESET_FAILURE_WORDS: Readonly<Record<FailureFacts['target_refused']['error'], string>> = {
   name: 'it has no name',
   name_odd: `its name is longer than ${String(TARGET_LIMITS.name)} characters, or contains invisible characters`,

@@ -9,7 +9,7 @@ function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
-/** Why a report is left out unless `--include` names the reason. */
+/** Why a report is left out, unless `--include` names the reason. */
 export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'cannot be read',
   malformed: 'would be refused as malformed',
@@ -21,7 +21,7 @@ export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   same_bytes: 'has the same bytes as an earlier report',
 };
 
-/** Reports of a plan with the same likely answer. `rule`: without the prefix `rule_`. */
+/** Reports of a plan that have the same likely answer. `rule`: without the prefix `rule_`. */
 interface ExpectedWords {
   readonly label: string;
   readonly rejection: 'soft' | 'hard' | null;
@@ -44,7 +44,7 @@ export const QUEUE_COMMAND = {
     `  ${name}: ${words}${chance < 100 ? ` (${String(Math.round(chance * 10) / 10)} % of sample rolls)` : ''}`,
   andMore: (count: number): string => `  and ${formatCount(count)} more`,
   leftOut: (name: string, why: string): string => `Left out: ${name} ${why}.`,
-  /** `sentence`: a whole sentence, which usually names the file. */
+  /** `sentence`: a complete sentence, which usually contains the file name. */
   unreadable: (name: string, sentence: string): string => `Left out: ${sentence.includes(name) ? sentence : `${name}: ${sentence}`}`,
   leftOutMore: (count: number, why: string): string => `Left out: ${formatCount(count)} more (${why}).`,
   include: (reasons: readonly string[]): string => `To send them anyway, add --include ${reasons.join(',')}.`,

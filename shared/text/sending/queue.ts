@@ -52,7 +52,7 @@ export const TRANSITION_WORDS: Readonly<Record<QueueTransition, string>> = {
   treat_unknown: 'a person treats the rule as unknown',
 };
 
-/** Why an action on queued reports, or sending a report at once, was refused. Fills the sentences of `queue_refused`. `name`: the target's name. */
+/** Why an action on queued reports, or sending a report immediately, was refused. Used in the sentences of `queue_refused`. `name`: the target's name. */
 export const QUEUE_FAILURE_WORDS = {
   worked_elsewhere: () => ({
     what: 'Another Crashlens uses the outbox of this data folder.',
@@ -97,7 +97,7 @@ export const TRANSITION_CAUSE_WORDS: Readonly<Record<TransitionCause, string>> =
   malformed_run: 'too many reports were refused as malformed',
 };
 
-/** Says how many of the reports selected to be sent again were skipped, and why. */
+/** Says how many of the reports selected for resending were skipped, and why. */
 export function overtakenWords(count: number): string {
   const [what, were] = count === 1 ? ['1 report', 'was'] : [`${formatCount(count)} reports`, 'were'];
   return `${what} ${were} not sent again: the same bytes have been accepted there or queued again since.`;

@@ -10,7 +10,7 @@ function joined(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
-/** “12 protected annotations, 1 minidump and 2 credentials”; empty if nothing protected is disclosed. `named`: with the names of the headers. */
+/** “12 protected annotations, 1 minidump and 2 credentials”. Empty if nothing protected would be disclosed. `named`: includes the names of the headers. */
 export function disclosureWords({ annotations, minidumps, otherParts, unclearBytes, credentials }: Disclosure, named = false): string {
   const headers = counted(credentials.length, 'credential', 'credentials').map((words) =>
     named ? `${words} (${quotedNames(credentials)})` : words,
@@ -42,7 +42,7 @@ export function sendAwayButton(host: string, disclosure: Disclosure): string {
   return `Send to ${host}${withWords(disclosure, false)}`;
 }
 
-/** Texts of the question before a report leaves this machine. `scheme`: with its colon. */
+/** Texts of the question before a report leaves this machine. `scheme`: including its colon. */
 export const SEND_QUESTION = {
   title: (host: string, reports: number): string =>
     reports === 1 ? `Send to ${host}?` : `Send ${formatCount(reports)} reports to ${host}?`,

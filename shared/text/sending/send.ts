@@ -4,7 +4,7 @@ import type { TargetUrlFailure } from '../../report/wire/target-url.ts';
 import type { HeaderReason } from '../../report/wire/header-reasons.ts';
 import { sentenceOf } from '../common/sentence.ts';
 
-/** Why a header is not sent as captured: one sentence each. */
+/** Why a header is not sent as captured. One sentence for each reason. */
 const HEADER_SENTENCES = {
   host: 'The host that the report is sent to.',
   connection: 'The connection carries one request and closes after the answer.',
@@ -32,13 +32,13 @@ export function headerReasonText(reason: HeaderReason, bytes: ByteLength): strin
 /** The name of a line of the head that is neither a header nor a continuation line. */
 export const STRAY_LINE = 'a line that is not a header';
 
-/** At most three names. Long names are cut off, and control characters are replaced. */
+/** Quotes at most three names. Cuts long names, and replaces control characters. */
 export function quotedNames(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => `“${Array.from(name.replace(/\p{C}/gu, '�')).slice(0, 60).join('')}”`);
   return names.length > shown.length ? `${shown.join(', ')} and ${String(names.length - shown.length)} more` : shown.join(', ');
 }
 
-/** What is wrong with a submission URL; fills `{what}` of bad_target. */
+/** What is wrong with a submission URL. Replaces `{what}` in the sentence of bad_target. */
 export const TARGET_URL_FAILURE_WORDS = {
   not_url: 'it is not a full URL',
   scheme: 'it must begin with http:// or https://',
@@ -48,7 +48,7 @@ export const TARGET_URL_FAILURE_WORDS = {
   masked: 'its query was not stored, because it may contain a key. Enter it again',
 } as const satisfies Readonly<Record<TargetUrlFailure, string>>;
 
-/** Why a connection was not trusted or a transfer failed, keyed by the TLS or system error code. Fills `{reason}`. `ended`: the sending process ended. */
+/** Why a connection was not trusted or a transfer failed, by TLS or system error code. Replaces `{reason}`. `ended`: the sending process ended. */
 export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from a self-signed authority that is not trusted here'],
@@ -75,7 +75,7 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['ended', 'Crashlens ended during the transfer'],
 ]);
 
-/** Fills `{reason}` if the cause is unknown. */
+/** Replaces `{reason}` if the cause is unknown. */
 export const UNKNOWN_REASON = 'the system gives no reason';
 
 /** Texts of `crashlens send`. */

@@ -22,19 +22,19 @@ export const SMALLER = {
   open: 'Open the report',
 } as const;
 
-/** A size in the unit of the target's maximum if that is known, so that all sizes in a sentence have the same unit. */
+/** A size in the unit of the target's maximum, so that all sizes in a sentence have the same unit. If the maximum is unknown, in the usual unit. */
 function sizeWords(bytes: number, { maxBody }: SmallerView): string {
   return maxBody === null ? formatSize(bytes) : formatAgainst(bytes, maxBody);
 }
 
-/** Whether a body fits; empty if unknown. */
+/** Says whether a body fits. Empty if that is unknown. */
 function fitWords(bytes: number, { maxBody, isMaxWrong }: SmallerView): string {
   if (maxBody === null || isMaxWrong) return '';
   const over = isOverMaximum(bytes, maxBody);
   return `, ${over ? 'still over' : 'within'} the target’s known maximum of ${formatLimit(maxBody)}`;
 }
 
-/** The size of the body as it would be sent now, and the target’s maximum. `refused`: bytes of the refused body. */
+/** The size of the body as it would be sent now, and the target’s maximum. `refused`: size of the refused body in bytes. */
 export function smallerSentence(view: SmallerView, refused: number): string {
   const { bytes, maxBody, isMaxWrong } = view;
   const size = sizeWords(bytes, view);

@@ -2,7 +2,7 @@ import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 import { assertNever } from '../../errors.ts';
 import type { Cause, CauseOf, CutWithin, DoubledLineEnd } from '../../verdict/checks/causes.ts';
 
-/** The explanation of a cause, in texts that never quote a value. */
+/** The explanation of a cause. Its texts never quote a value. */
 interface CauseSentences {
   /** What happened. */
   readonly what: string;
@@ -12,7 +12,7 @@ interface CauseSentences {
   readonly then: string;
 }
 
-/** The whole explanation of a cause. The sentence of the deciding finding begins with it. */
+/** The whole explanation of a cause. It is the beginning of the deciding finding's sentence. */
 export function causeSentence(cause: Cause): string {
   const { what, who, then } = causeSentences(cause);
   return `${what} ${who} ${then}`;

@@ -41,7 +41,7 @@ export const CHECKS: Readonly<Record<StepCode, string>> = {
   storing: 'Storing',
 };
 
-/** What a step checks, with the numbers of its parts if it checks parts. */
+/** What a step checks. Includes the numbers of its parts if it checks parts. */
 export function checkText({ code, facts, state }: ExplainStep): string {
   const { part, from, to } = facts;
   if (code === 'parts' && from !== undefined && to !== undefined) return `${partsText(from, to)} ${STATE_WORDS[state]}`;
@@ -59,7 +59,7 @@ export const STATE_WORDS: Readonly<Record<StepState, string>> = {
   not_known: 'unknown',
 };
 
-/** What a step found; null if its state says everything. `decided`: why the answer is likely, with the cause if it is known. */
+/** What a step found; null if its state is enough. `decided`: why the answer is likely, including the cause if it is known. */
 export function foundText({ code, state, rule, facts }: ExplainStep, decided: string): string | null {
   if (state === 'failed' && rule !== null && code !== 'throttling') return decided;
   if (state === 'not_reached') return null;

@@ -181,13 +181,13 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
 /** The button that opens the next request of a recording. */
 export const OPEN_NEXT = 'Open it as another report';
 
-/** What happens later to a structured value; completes the sentence of `value_structured`. */
+/** What happens later to a structured value. The end of the sentence of `value_structured`. */
 const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, string>> = {
   encoded: 'the processing stage encodes it itself',
   unknown: 'later readers may drop it',
 };
 
-/** How a head differs from plain HTTP/1.1; completes the sentence of `head_not_http1`. */
+/** How a head differs from plain HTTP/1.1. The end of the sentence of `head_not_http1`. */
 const HEAD_FORMS: Readonly<Record<NonNullable<FindingFacts['headForm']>, string>> = {
   blank_lines: 'Crashlens ignores the empty lines or the byte order mark before the request line.',
   no_request_line:
@@ -231,7 +231,7 @@ const COUNTS_OF_BYTES: ReadonlySet<string> = new Set<FindingCode>([
   'epilogue',
 ]);
 
-/** The sentence of a finding. A deciding finding has the sentence of its rule, after the explanation of its cause if that is known. */
+/** The sentence of a finding. A deciding finding has the sentence of its rule, preceded by the explanation of its cause if that is known. */
 export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>): string {
   if (!isFindingCode(code)) return decidingSentence(code, facts);
   const sentence = FINDING_SENTENCES[code];
@@ -245,7 +245,7 @@ function causedSentence(code: DecidingCode, cause: Cause): string {
   return `${causeSentence(cause)} What the collector sees: ${VERDICT_SENTENCES[code]}`;
 }
 
-/** Why a rule decides, in one sentence: the cause or the JSON error if it is known, otherwise what the collector sees. */
+/** Why a rule decides, in one sentence: the cause or the JSON error, if known; otherwise what the collector sees. */
 export function decidedSentence(rule: RuleName, facts: FindingFacts): string {
   const { cause, json } = facts;
   if (cause !== undefined) return causeSentences(cause).what;
@@ -287,7 +287,7 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
       size,
       code === 'dump_cut' ? exactBytes : code === 'too_large' && limit !== undefined ? (value) => formatAgainst(value, limit) : formatSize,
     ],
-    // The point where decompression stopped is a measured size; every other limit is configured.
+    // The point where decompression stopped is a measured size. Every other limit was configured.
     limit: [limit, code === 'gzip_over_cap' ? formatSize : formatLimit],
     declared: [declared, formatCount],
     actual: [actual, formatCount],

@@ -4,7 +4,7 @@ import type { RuleFailure, RuleFailureCode } from '../../verdict/throttling/rule
 import { CATALOG, catalogFailureSentence } from '../report/catalog.ts';
 import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
-/** The errors of a file of throttling rules. They quote keys and rule names, but never the values that rules compare with. */
+/** The errors of a file of throttling rules. They quote keys and rule names, but never the values to compare with. */
 const FAILURE_SENTENCES = {
   no_rules: 'the file must contain "rules" with a list, as docs/formats.md shows',
   rules_list: '"rules" must be a list',
@@ -29,7 +29,7 @@ const FAILURE_SENTENCES = {
   whole: 'the rules together exceed {limit} characters',
 } as const satisfies Readonly<Record<RuleFailureCode, Sentence>>;
 
-/** Errors with a different sentence for a rules file than for an annotation list. */
+/** Errors whose sentence for a rules file differs from that for an annotation list. */
 const FILE_SENTENCES: Readonly<Partial<Record<CatalogFailureCode, Sentence>>> = {
   empty: 'the file is empty: it must contain "rules" with a list',
   too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, too large for throttling rules: is it the right file?`,

@@ -1,6 +1,6 @@
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 
-/** Meanings of malformed reasons: first those of the interface (Errors, Malformed), then others that collectors use. */
+/** Meanings of malformed reasons. Reasons of the interface come first (Errors, Malformed), then others that collectors use. */
 const REASON_SENTENCES = {
   no_content_type: 'The request has no Content-Type header, so the collector cannot know how to read the body.',
   wrong_content_type: 'The Content-Type header is neither multipart/form-data nor multipart/mixed, so the collector did not read the body.',
@@ -27,7 +27,7 @@ export function reasonSentence(full: string): string | null {
   return SENTENCES.get(full) ?? null;
 }
 
-/** Meanings of the throttling rules that can reject, by their names in answers. */
+/** Meanings of the throttling rules that can reject, by their name in answers. */
 export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_has_old_buildid', 'The report comes from a build that is more than two years old.'],
   ['rule_has_hangid_and_browser', 'The report is the browser’s half of a hang, which the collector does not accept.'],
@@ -49,7 +49,7 @@ export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_NO_MATCH', 'No throttling rule matches the report, so the collector rejected it.'],
 ]);
 
-/** The full name of a rule or reason, as in answers. `bare`: the name in a filter, without the prefix `rule_` or `malformed_`. */
+/** The full name of a rule or reason, as in answers. `bare`: its name in a filter, without the prefix `rule_` or `malformed_`. */
 export function answerName(field: string, bare: string): string {
   const isReason = field === 'reason' || (field === 'answer' && reasonSentence(`malformed_${bare}`) !== null);
   return `${isReason ? 'malformed' : 'rule'}_${bare}`;

@@ -57,7 +57,7 @@ export const STORED = {
   maskedNote: 'This note is masked because it quotes a masked header.',
 } as const;
 
-/** Texts that depend on whether the report is likely to be accepted: a rejected report is not stored. */
+/** Texts that differ between reports that are likely to be accepted and others: a rejected report is not stored. */
 export interface StoredSays {
   readonly about: string;
   /** `12 annotations and 1 binary part stored`. */

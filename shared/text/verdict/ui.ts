@@ -7,7 +7,7 @@ import type { Outcome, OutcomeKind, Rejection } from '../../sending/outcome/outc
 import type { DemoAnswer } from '../../report/samples/demo-answers.ts';
 import type { AnnotationView, PartView } from '../../bridge/view/inspection-view.ts';
 
-/** The displayed visibility: everything that is not listed as public is protected. */
+/** The displayed visibility. Everything that is not listed as public is protected. */
 export function visibilityWord(visibility: AnnotationView['visibility']): 'public' | 'protected' {
   return visibility === 'public' ? 'public' : 'protected';
 }
@@ -25,7 +25,7 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
   }
 }
 
-/** What happens to a binary part, in a table cell. The text beside it says whether the name is listed. */
+/** What happens to a binary part, for a table cell. The text next to it says whether the name is listed. */
 export function partRoleWord(role: PartView['role']): string {
   return role === 'analysed' ? 'analysed' : 'not analysed';
 }
@@ -72,7 +72,7 @@ export function outcomeWord(kind: OutcomeKind): string {
   }
 }
 
-/** An outcome for tables, with soft or hard if it is known. */
+/** An outcome for tables. Includes soft or hard if it is known. */
 export function answeredWord({ kind, rejection }: { readonly kind: OutcomeKind; readonly rejection: Rejection | null }): string {
   return rejection === null || rejection === 'unknown' ? outcomeWord(kind) : `${outcomeWord(kind)}, ${rejection}`;
 }
@@ -90,7 +90,7 @@ export function outcomeValueName(kind: OutcomeKind): string {
   return 'Reason';
 }
 
-/** What the client may do next (interface, Errors). A report may be resent after a soft rejection, but must be changed after a hard one. */
+/** What the client may do next (interface, Errors). After a soft rejection, it may resend the report; after a hard one, it must change the report. */
 export function nextStepWord({ kind, status, rejection }: Pick<Outcome, 'kind' | 'status' | 'rejection'>): string {
   switch (kind) {
     case 'accepted':
@@ -224,7 +224,7 @@ function draggedFiles(count: number, many: string): string {
   return count === 0 ? many : count === 1 ? '1 file' : `${String(count)} files`;
 }
 
-/** What a drop of the dragged files would do. `count`: number of files, with a folder counted as one; 0: unknown. Names are unknown until the drop. */
+/** What dropping the dragged files would do. `count`: number of files; a folder counts as one; 0: unknown. Names are unknown until the drop. */
 export const DROP_HINTS = {
   here: (count: number): string => `Drop ${draggedFiles(count, 'captures')} to open ${count === 1 ? 'it' : 'them'}`,
   intoNew: (count: number): string => `Drop ${draggedFiles(count, 'files')} to add ${count === 1 ? 'it' : 'them'} to the new report`,
