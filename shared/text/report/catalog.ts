@@ -39,7 +39,7 @@ const FAILURE_SENTENCES = {
   name: '"name" must be a non-empty string; quote it if it looks like a number',
   visibility: '"visibility" must be "public" or "protected"',
   type: '"type" must be "string", "boolean", "integer", "number" or "json"',
-  client_row: 'each annotation must be a map with a "type"',
+  client_row: 'each annotation must be a map with a "type"; other kinds of lists start with "annotations"',
   client_type: '"type" must be "string", "boolean", "u32", "u64", "usize" or "object"',
   scope: '"scope" must be "report", "ping" or "client"',
   altname: '"altname" must be a non-empty string',

@@ -132,7 +132,7 @@ export const EXPLANATION = {
   title: 'Explanation',
   sides: 'Findings or explanation',
   why: 'Why',
-  whyHelp: 'The collector’s checks, step by step',
+  whyHelp: 'Why: the collector’s checks, step by step',
   about: 'The collector’s checks, in order. The first failed check decides.',
   outgoing: 'As it would be sent',
   captured: 'As captured',

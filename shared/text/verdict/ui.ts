@@ -156,8 +156,8 @@ export const SPACE_LABELS = { head: 'Head', sent: 'Body as sent', plain: 'Body' 
 
 export const SPACE_HELP = {
   head: 'Request line and headers',
-  sent: 'As captured, with chunk framing and gzip',
-  plain: 'Without chunk framing and gzip',
+  sent: 'Body as captured, with chunk framing and gzip',
+  plain: 'Body without chunk framing and gzip',
 } as const;
 
 export const CONTENT_LENGTH_LABELS = { computed: 'Computed', captured: 'As in the report', none: 'None' } as const;
