@@ -76,19 +76,13 @@ export const EVIDENCE_SENTENCES: Readonly<Record<EvidenceCode, string>> = {
 
 /** Known defects of clients: cause, effect and fix. */
 export const DEFECT_SENTENCES: Readonly<Record<DefectCode, string>> = {
-  file_without_line_end:
-    'Since November 2022, this client writes no line end after a file, so the boundary becomes part of the file.',
-  file_swallows_next:
-    'This client writes no line end between two files, so the first file swallows the second.',
-  chunked_without_length:
-    'This client always sends chunks, which a collector without a buffering proxy refuses.',
-  value_line_end:
-    'This client writes an extra line end before the closing boundary, which becomes part of the last annotation.',
-  memory_report_type:
-    'This client sends the memory report as application/octet-stream, but the interface requires application/gzip.',
+  file_without_line_end: 'Since November 2022, this client writes no line end after a file, so the boundary becomes part of the file.',
+  file_swallows_next: 'This client writes no line end between two files, so the first file swallows the second.',
+  chunked_without_length: 'This client always sends chunks, which a collector without a buffering proxy refuses.',
+  value_line_end: 'This client writes an extra line end before the closing boundary, which becomes part of the last annotation.',
+  memory_report_type: 'This client sends the memory report as application/octet-stream, but the interface requires application/gzip.',
   not_form_data: 'This client’s toolkit does not use multipart/form-data by default.',
-  prod_ver:
-    'This client sends “prod” and “ver”. Mozilla’s collector throttles reports without ProductName and Version.',
+  prod_ver: 'This client sends “prod” and “ver”. Mozilla’s collector throttles reports without ProductName and Version.',
 };
 
 /** Fix title of each defect. */

@@ -76,8 +76,7 @@ export const draftSentences = {
   fixSummariesOf: (code: string): string => `Fixes for ${code}`,
   restored: (count: number): string =>
     `${plural(count, 'edit', 'edits')} from an earlier session ${count === 1 ? 'was' : 'were'} restored. The captured file is unchanged.`,
-  discardAsk: (count: number): string =>
-    `This discards ${editCount(count)}. You can undo this until you close the report.`,
+  discardAsk: (count: number): string => `This discards ${editCount(count)}. You can undo this until you close the report.`,
   unsavedAsk: (name: string, count: number): string =>
     `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not saved to a file. Crashlens can keep ${count === 1 ? 'it' : 'them'} in its data folder.`,
   forgetAsk: (name: string, count: number): string =>
@@ -143,10 +142,8 @@ export const DRAFTS = {
   },
   sourceGone:
     'The file of this report was moved or deleted, or its disk was removed. Save the request now: a closed report cannot be opened again.',
-  sourceChanged:
-    'Another program changed the file of this report. Reopen the file, or save the content shown here.',
-  lostReport:
-    'Crashlens restarted; what you typed last is not saved. Copy it, close this tab, and reopen the report.',
+  sourceChanged: 'Another program changed the file of this report. Reopen the file, or save the content shown here.',
+  lostReport: 'Crashlens restarted; what you typed last is not saved. Copy it, close this tab, and reopen the report.',
   boundaryAbout: 'Crashlens replaces it in the Content-Type header and in every delimiter.',
   boundaryOdd: 'Some readers refuse this boundary. Multipart allows 1 to 70 letters, digits and some punctuation.',
   savedDraftsTitle: 'Saved edits',

@@ -111,6 +111,5 @@ export const editing = {
   moveDown: (name: string): string => `Move ${name} down`,
   alwaysShow: (name: string): string => `Always show ${name}`,
   partHeaders: (name: string): string => `Headers of ${name}`,
-  tooLargeForText: (limit: string): string =>
-    `Parts over ${limit} cannot be edited as text. Replace the content from a file.`,
+  tooLargeForText: (limit: string): string => `Parts over ${limit} cannot be edited as text. Replace the content from a file.`,
 } as const;

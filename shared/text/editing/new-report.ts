@@ -90,15 +90,9 @@ export function encodeFailureText(error: EncodeFailure): NotMade {
     case 'name_empty':
       return notMade('An annotation or part has no name.', 'Enter a name, or remove it.');
     case 'name_not_encodable':
-      return notMade(
-        `The name “${error.name}” must be ASCII, without quotes, backslashes or control characters.`,
-        'Choose another name.',
-      );
+      return notMade(`The name “${error.name}” must be ASCII, without quotes, backslashes or control characters.`, 'Choose another name.');
     case 'name_reserved':
-      return notMade(
-        `The collector reserves “${error.name}” for its own files.`,
-        'Choose another name.',
-      );
+      return notMade(`The collector reserves “${error.name}” for its own files.`, 'Choose another name.');
     case 'filename_not_encodable':
       return notMade(
         `The file name of the part “${error.name}” contains a quote, a backslash or a non-ASCII character.`,

@@ -13,8 +13,7 @@ export const GO_TO = {
   close: 'Close the offset field',
   notOffset: 'Enter an offset such as 753, 0x2F1 or 2F1h, or +16 or -16 from the selection.',
   noBytes: 'There are no bytes to go to.',
-  outside: (size: number): string =>
-    `Offsets go from 0 to ${formatCount(size - 1)} (0x${(size - 1).toString(16).toUpperCase()}).`,
+  outside: (size: number): string => `Offsets go from 0 to ${formatCount(size - 1)} (0x${(size - 1).toString(16).toUpperCase()}).`,
 } as const;
 
 /** Texts of “Find in the bytes”. */

@@ -9,8 +9,7 @@ export const PASTING = {
   name: 'Pasted report',
   title: 'Paste a report',
   asCurl: 'Crashlens opened the request that curl would send, and ran nothing.',
-  about:
-    'Paste a raw HTTP request, a multipart body, or a curl command. LF becomes CRLF only if the Content-Length requires it.',
+  about: 'Paste a raw HTTP request, a multipart body, or a curl command. LF becomes CRLF only if the Content-Length requires it.',
   /** Why a pasted text is hidden, and its size. */
   hidden: (characters: number, lines: number): string =>
     `The text can contain protected values, so it is hidden: ${formatCount(characters)} ${characters === 1 ? 'character' : 'characters'} in ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}.`,

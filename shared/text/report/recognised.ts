@@ -28,8 +28,7 @@ const OPENED = 'Crashlens opens raw HTTP requests and multipart bodies, also gzi
 const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {
   minidump: 'Make a report from it: New report… in the app, or crashlens new --dump FILE -o OUT.',
   json: `${OPENED} To make a report from an .extra file: New report… in the app, or crashlens new --extra FILE -o OUT.`,
-  curl_log:
-    'Paste the curl command into Crashlens, or send it to the demo collector (“crashlens collector”), which saves each request.',
+  curl_log: 'Paste the curl command into Crashlens, or send it to the demo collector (“crashlens collector”), which saves each request.',
   extra_lines: 'To make a report from an .extra file: New report… in the app, or crashlens new --extra FILE -o OUT.',
 };
 

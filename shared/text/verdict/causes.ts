@@ -195,8 +195,6 @@ function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
       who: 'Some clients send raw deflate with “Content-Encoding: deflate”.',
     },
   }[as];
-  const then = undone
-    ? 'It can be undone exactly.'
-    : 'The replaced bytes are lost. Capture the report again if you can.';
+  const then = undone ? 'It can be undone exactly.' : 'The replaced bytes are lost. Capture the report again if you can.';
   return { what, who, then };
 }

@@ -37,8 +37,7 @@ export function expectedWord({ label, rejection, chance }: Word): string {
 
 /** Texts beside the headline. */
 export const EXPECTED = {
-  outgoingHelp:
-    'The target’s likely answer to the request as Crashlens would send it: with the correct length, without credentials.',
+  outgoingHelp: 'The target’s likely answer to the request as Crashlens would send it: with the correct length, without credentials.',
   madeHere: 'made here',
   madeNeverSent: 'made here, never sent',
   forced: 'as requested',

@@ -17,15 +17,12 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
 
   content_length_false:
     'The Content-Length says {declared} bytes, but the body has {actual}. Crashlens sends the actual length, unless the header is pinned.',
-  bytes_after_body:
-    'The capture has {count} more than the Content-Length declares. Crashlens does not send these bytes.',
-  answer_after_body:
-    'After the body, {count} start with a server’s answer (HTTP {status}). Crashlens sends only the body.',
+  bytes_after_body: 'The capture has {count} more than the Content-Length declares. Crashlens does not send these bytes.',
+  answer_after_body: 'After the body, {count} start with a server’s answer (HTTP {status}). Crashlens sends only the body.',
   request_after_body:
     'After the body, {count} start with another request. Crashlens sends only the first request; the app can open the next one as another report.',
   chunk_framing: 'The chunk framing of the body is broken ({error}). Crashlens shows the body before the error.',
-  chunk_sizes_left:
-    'The body still contains the chunk sizes of a chunked transfer, but no header says so.',
+  chunk_sizes_left: 'The body still contains the chunk sizes of a chunked transfer, but no header says so.',
   chunk_sizes_gone:
     'The Transfer-Encoding is chunked, but the body contains no chunk sizes, so servers refuse it. Crashlens sends it with a Content-Length.',
   chunked: 'The body was sent chunked, which needs a buffering proxy. Crashlens sends it with a Content-Length.',
@@ -36,8 +33,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   too_large: 'The body is {size} as sent, over the target’s limit of {limit}. The likely answer is 413.',
   head_inferred: 'The file contains only a body. Crashlens inferred the request line and headers from it.',
   stray_head_line: 'A line of the head is neither a header nor its continuation. HTTP servers refuse such a request or ignore the line.',
-  user_agent_missing:
-    'There is no User-Agent. It should name product, version and “crash reporter”.',
+  user_agent_missing: 'There is no User-Agent. It should name product, version and “crash reporter”.',
   preamble: 'The body has {count} before the first boundary. The collector skips them.',
   epilogue: 'The body has {count} after the closing boundary. The collector does not read them.',
   part_nameless: 'A part has no name. The collector drops it silently.',
@@ -47,14 +43,12 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   disposition_missing: 'A part has no Content-Disposition. It must be form-data and contain the name of the part.',
   name_not_ascii: 'The name of a part must be ASCII. Today’s collector accepts UTF-8; the processing stage notes the name as invalid.',
   two_extra_parts: 'Only one JSON part of annotations is allowed. The collector stores only the last one.',
-  extra_misnamed:
-    'The JSON part of annotations should be named “extra”. Today’s collector does not check that; others may.',
+  extra_misnamed: 'The JSON part of annotations should be named “extra”. Today’s collector does not check that; others may.',
   extra_is_text: 'A part named “extra” is not sent as application/json, so it becomes one annotation named “extra”.',
   value_not_string:
     'The value of “{name}” must be a string in the JSON. The collector stores it unchanged; later readers may convert or drop it.',
   value_null: 'The value of “{name}” is null, not a string. The processing stage drops the annotation.',
-  value_structured:
-    'The value of “{name}” is an object or a list, but must be a string. The collector stores it unchanged, and {later}.',
+  value_structured: 'The value of “{name}” is an object or a list, but must be a string. The collector stores it unchanged, and {later}.',
   duplicate_annotation: '“{name}” occurs more than once. The collector stores the last value.',
   swallowed: 'The value of “{name}” seems to contain another part, because no line end separates the two.',
   headers_run_on:
@@ -62,8 +56,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   no_minidump: 'There is no part named “upload_file_minidump”, so the processing stage finds no minidump.',
   minidump_type:
     'The Content-Type of the minidump “{name}” must be application/octet-stream. Today’s collector stores the part and adds a note.',
-  memory_report_type:
-    'The Content-Type of the memory report must be application/gzip. Today’s collector does not check that; others may.',
+  memory_report_type: 'The Content-Type of the memory report must be application/gzip. Today’s collector does not check that; others may.',
   dump_renamed: 'In names of binary parts, the collector keeps only letters, digits and underscores: “{name}” becomes “{kept}”.',
   dump_name_cut: 'The name “{name}” is longer than 30 characters. The collector cuts it to “{kept}”.',
   dump_name_lost: 'The name “{name}” has no letter, digit or underscore. The collector stores the part without a name.',
@@ -72,12 +65,9 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The minidump “{name}” was read as UTF-8 text: U+FFFD (EF BF BD) replaced every invalid byte. The original bytes are lost.',
   dump_cut: 'The minidump “{name}” ends too early, after {size}: {cut}.',
   dump_without_streams: 'The minidump “{name}” has no streams, so it contains neither threads nor modules.',
-  content_request:
-    '“{name}” contains a complete HTTP request with a report of its own. The collector stores it as one file.',
-  part_multipart:
-    'The part “{name}” is itself a multipart body. The collector stores it as one file.',
-  value_edge_space:
-    'The value of “{name}” begins or ends with whitespace, which is part of the value.',
+  content_request: '“{name}” contains a complete HTTP request with a report of its own. The collector stores it as one file.',
+  part_multipart: 'The part “{name}” is itself a multipart body. The collector stores it as one file.',
+  value_edge_space: 'The value of “{name}” begins or ends with whitespace, which is part of the value.',
   http_version: 'The request line says HTTP/{coding}, as recorded by browsers, proxies and curl. Crashlens sends HTTP/1.1.',
   head_not_http1: 'The request head is not plain HTTP/1.1. {head}',
   dump_empty: 'The part “{name}” is empty. The collector stores it, but there is nothing to analyse.',
@@ -85,17 +75,14 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   content_length_missing:
     'The request has no Content-Length, which the interface requires. A collector without a proxy in front reads no body.',
   content_length_zero: 'The Content-Length is 0 and there is no body, so the collector has nothing to read.',
-  media_type_case:
-    'The media type or its boundary parameter is not in lower case. HTTP allows that, but today’s collector refuses it.',
-  boundary_not_first:
-    'The boundary is not the first parameter of the Content-Type. HTTP allows that, but today’s collector refuses it.',
+  media_type_case: 'The media type or its boundary parameter is not in lower case. HTTP allows that, but today’s collector refuses it.',
+  boundary_not_first: 'The boundary is not the first parameter of the Content-Type. HTTP allows that, but today’s collector refuses it.',
   boundary_quoted:
     'The boundary has unnecessary quotes. The collector accepts them, but other servers may treat them as part of the boundary.',
   boundary_repeated: 'The Content-Type has more than one boundary. The collector uses the last one; other servers use the first.',
   boundary_empty: 'The boundary is empty, so the parts cannot be separated.',
   boundary_too_long: 'The boundary has {count} characters; the collector’s framework refuses more than 70.',
-  content_encoding_unknown:
-    'The collector does not know this Content-Encoding, so it does not decompress the body.',
+  content_encoding_unknown: 'The collector does not know this Content-Encoding, so it does not decompress the body.',
   user_agent_incomplete: 'The User-Agent does not contain {missing}.',
   query_ignored: 'The URL has a query, which the interface does not define. The collector ignores it.',
 
@@ -103,8 +90,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   gzip_truncated: 'The gzip data ends too early. Usually, the upload or the capture was interrupted.',
   gzip_check_sum: 'The gzip data does not match its checksum or length, so it was damaged in transit.',
   gzip_damaged: 'The gzip data cannot be read from here on: it was damaged or overwritten.',
-  gzip_members:
-    'The gzip data has {count} members. The format allows that, but today’s collector decompresses only the first.',
+  gzip_members: 'The gzip data has {count} members. The format allows that, but today’s collector decompresses only the first.',
   zlib_body: 'The body looks like zlib data, not gzip, so the collector cannot decompress it.',
   not_compressed: 'The body is {size} and not compressed. With gzip, uploads take less time, and larger reports fit the limit.',
 
@@ -112,11 +98,9 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   line_ends_cr: 'The lines of the body end with CR. Multipart requires CRLF, so the collector finds no parts.',
   final_line_end_missing: 'There is no line end after the closing boundary. The collector accepts that; older versions did not.',
   boundary_padding: 'There is whitespace after the boundary. Multipart allows it; the collector does not.',
-  part_header_folded:
-    'A header line of a part continues the line before it. The collector does not join the two, so this line is lost.',
+  part_header_folded: 'A header line of a part continues the line before it. The collector does not join the two, so this line is lost.',
   header_block_near_limit: 'The headers of a part are {count} bytes long. The collector reads at most 8,192 bytes.',
-  transfer_encoding_binary:
-    'A part has a Content-Transfer-Encoding. The collector accepts only “binary”, which has no effect.',
+  transfer_encoding_binary: 'A part has a Content-Transfer-Encoding. The collector accepts only “binary”, which has no effect.',
   part_type_case:
     'The Content-Type of “{name}” is not in lower case. Today’s collector is case-sensitive, so JSON or text becomes a binary part.',
   part_type_repeated: 'The part has two Content-Type headers. The collector ignores this one and reads only the last.',
@@ -129,8 +113,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   merged_after_extra: 'Annotations in the parts after the JSON part ({count}) override those in the JSON.',
   json_deep: 'The value of “{name}” is nested more than 200 levels deep. The collector reads it; later readers may not.',
   json_duplicate_key: 'An object in the value of “{name}” has a duplicate key. Most readers use the last value; others use the first.',
-  json_not_read:
-    'The JSON part is longer than {limit}, so Crashlens did not read it. The verdict does not cover its annotations.',
+  json_not_read: 'The JSON part is longer than {limit}, so Crashlens did not read it. The verdict does not cover its annotations.',
   json_wide: 'The JSON part is in UTF-16 or UTF-32 but must be UTF-8. Today’s collector reads it; others refuse the report.',
   json_bom: 'The JSON part begins with a byte order mark, which JSON must not have. Today’s collector reads it; others refuse the report.',
   name_unusual:
@@ -142,8 +125,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The part “{name}” has neither a Content-Type nor a filename, so the collector reads its content as the text of an annotation.',
 
   value_coded: 'The value of “{name}” is {coding} text, and no later stage decodes it.',
-  value_doubled:
-    'The value of “{name}” is UTF-8 that was read as Latin-1 or Windows-1252 and encoded as UTF-8 again.',
+  value_doubled: 'The value of “{name}” is UTF-8 that was read as Latin-1 or Windows-1252 and encoded as UTF-8 again.',
   value_replaced: 'The value of “{name}” contains U+FFFD ({count}), which replaced bytes that are not UTF-8. The original bytes are lost.',
   value_nul: 'The value of “{name}” has NUL characters. The processing stage removes them.',
   value_utf16: 'The value of “{name}” seems to be in UTF-16. The collector reads it as UTF-8, which the interface requires.',
@@ -166,15 +148,12 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
 
   filename_form: 'The filename of “{name}” is not a dump id followed by “.dmp”. The collector ignores filenames.',
   filename_path: 'A filename contains a path, which reveals details of the machine. The collector ignores filenames.',
-  minidump_misspelled:
-    'The name “{name}” resembles “upload_file_minidump”. The processing stage does not find the minidump under it.',
-  minidump_misnamed:
-    'The part “{name}” seems to be a minidump, but only the part named “upload_file_minidump” is analysed.',
+  minidump_misspelled: 'The name “{name}” resembles “upload_file_minidump”. The processing stage does not find the minidump under it.',
+  minidump_misnamed: 'The part “{name}” seems to be a minidump, but only the part named “upload_file_minidump” is analysed.',
   dump_name_collides: 'The part “{name}” is lost: the collector stores a later part under the same name, “{kept}”.',
   dump_not_minidump: 'The content of “{name}” does not start like a minidump, so it cannot be analysed.',
   memory_report_not_gzip: 'The content of the memory report is not gzip data, so its readers cannot open it.',
-  binary_type_missing:
-    'The part “{name}” has no Content-Type. Only its filename makes it a binary part.',
+  binary_type_missing: 'The part “{name}” has no Content-Type. Only its filename makes it a binary part.',
   type_noted: 'The collector stores “{name}” unchanged and notes that it does not know the Content-Type.',
 };
 
@@ -190,10 +169,8 @@ const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, stri
 /** How a head differs from plain HTTP/1.1; completes the sentence of `head_not_http1`. */
 const HEAD_FORMS: Readonly<Record<NonNullable<FindingFacts['headForm']>, string>> = {
   blank_lines: 'Crashlens ignores the empty lines or the byte order mark before the request line.',
-  no_request_line:
-    'The file starts with headers. Crashlens adds “POST /submit HTTP/1.1” and, if missing, a Content-Length.',
-  pseudo_headers:
-    'Crashlens turns the pseudo-headers of HTTP/2 into a request line and a Host header, and adds a missing Content-Length.',
+  no_request_line: 'The file starts with headers. Crashlens adds “POST /submit HTTP/1.1” and, if missing, a Content-Length.',
+  pseudo_headers: 'Crashlens turns the pseudo-headers of HTTP/2 into a request line and a Host header, and adds a missing Content-Length.',
 };
 
 /** Where a truncated minidump ends. */

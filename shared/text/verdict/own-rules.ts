@@ -16,8 +16,7 @@ const FAILURE_SENTENCES = {
   many_conditions: 'too many conditions: the limit is {limit}',
   condition: 'each condition must have an "annotation" and a test',
   annotation: '"annotation" must be a text of up to {limit} characters',
-  one_test:
-    'a condition has one test: "is", "is_not", "one_of", "starts_with", "present", "absent" or "older_than_days"',
+  one_test: 'a condition has one test: "is", "is_not", "one_of", "starts_with", "present", "absent" or "older_than_days"',
   text: '"{key}" must be a text of up to {limit} characters; quote it if it looks like a number or a YAML keyword',
   texts: '"{key}" must be a list of up to {limit} texts; quote those that look like numbers',
   must_be_true: '"{key}" must be true',

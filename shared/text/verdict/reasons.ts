@@ -11,8 +11,7 @@ const REASON_SENTENCES = {
   invalid_annotation_value: 'The value of a text annotation is not valid UTF-8.',
   has_json_and_kv: 'The report has annotations in both forms: key/value parts and a JSON part.',
   no_annotations: 'The body is readable but has no annotations. A report needs more than binary parts.',
-  invalid_payload_structure:
-    'A boundary, a line end between parts or the closing boundary is missing or wrong.',
+  invalid_payload_structure: 'A boundary, a line end between parts or the closing boundary is missing or wrong.',
   no_content_length: 'The request has no Content-Length, or it is 0, so the body was not read.',
   invalid_dump_name: 'A binary part has a name that the collector reserves for its own files.',
   invalid_uuid: 'The “uuid” annotation is not a valid crash id.',
@@ -31,15 +30,9 @@ export function reasonSentence(full: string): string | null {
 export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_has_old_buildid', 'The build is more than two years old.'],
   ['rule_has_hangid_and_browser', 'The report is the browser’s half of a hang, which the collector does not accept.'],
-  [
-    'rule_infobar_is_true',
-    'The information bar of an old Firefox sent the report, with annotations that do not belong to the crash.',
-  ],
+  ['rule_infobar_is_true', 'The information bar of an old Firefox sent the report, with annotations that do not belong to the crash.'],
   ['rule_unsupported_product', 'The collector does not accept reports of this product (ProductName).'],
-  [
-    'rule_unsupported_packagename',
-    'The Android_PackageName is missing, or the collector does not accept reports of this package.',
-  ],
+  ['rule_unsupported_packagename', 'The Android_PackageName is missing, or the collector does not accept reports of this package.'],
   ['rule_is_shutdownkill', 'The collector stores 10 % of reports about processes killed at shutdown; this report is not in the sample.'],
   [
     'rule_is_firefox_esr_unsupported_windows',

@@ -172,8 +172,7 @@ export const CONTENT_LENGTH_HELP = {
 export const say = {
   savedTo: (path: string): string => `Saved to ${path}.`,
   revealed: (name: string): string => `Revealed the value of ${name}.`,
-  noMatch: (filter: string): string =>
-    `No name or public value contains “${filter}”. Protected values are not searched.`,
+  noMatch: (filter: string): string => `No name or public value contains “${filter}”. Protected values are not searched.`,
   filteredByBeginning: (values: number): string =>
     values === 1
       ? 'Only the beginning of 1 long value is searched.'
@@ -210,8 +209,7 @@ export const SENTENCES = {
   nothingSelected: 'Nothing is selected',
   crashed: 'The window failed and cannot continue. Your reports and attempts are saved.',
   crashedHint: 'Reload to continue. If it happens again, report it with the details below; they contain no values.',
-  crashedPending:
-    'Crashlens is not running, so what you typed last is not saved yet. This page saves it when Crashlens is back.',
+  crashedPending: 'Crashlens is not running, so what you typed last is not saved yet. This page saves it when Crashlens is back.',
   crashedWaiting: 'Saving what you typed last, then reloading.',
   bodyUntouched: 'The body is sent as captured.',
   bodyCut: (after: number): string =>

@@ -8,21 +8,16 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   request_line_too_long: 'The request line is longer than 4,094 bytes, the limit of the server in front of the collector.',
   head_line_feeds:
     'Header lines end with LF instead of CRLF. The server in front of the collector does not accept them, or waits for CRLF and never answers.',
-  head_line_not_header:
-    'A line of the head is not a header: it has no name followed by a colon.',
-  header_folded:
-    'A header continues on a second line, which HTTP no longer allows.',
+  head_line_not_header: 'A line of the head is not a header: it has no name followed by a colon.',
+  header_folded: 'A header continues on a second line, which HTTP no longer allows.',
   header_fields_too_large: 'The headers exceed the limits of the server in front of the collector: 100 headers of 8,190 bytes each.',
   header_name_invalid: 'A header name is not allowed in HTTP.',
   header_value_invalid: 'A header value contains control characters, which HTTP does not allow.',
   expectation_unknown: 'The Expect header is not “100-continue”, the only value that the server in front of the collector supports.',
-  forwarded_conflict:
-    'The X-Forwarded headers disagree on whether the request used TLS.',
-  script_name_mismatch:
-    'The URL does not begin with the path in the SCRIPT_NAME header, so the server in front of the collector fails.',
+  forwarded_conflict: 'The X-Forwarded headers disagree on whether the request used TLS.',
+  script_name_mismatch: 'The URL does not begin with the path in the SCRIPT_NAME header, so the server in front of the collector fails.',
   transfer_coding_unknown: 'The server in front of the collector does not know this Transfer-Encoding.',
-  transfer_coding_conflict:
-    'The Transfer-Encoding contradicts the Content-Length or the HTTP version.',
+  transfer_coding_conflict: 'The Transfer-Encoding contradicts the Content-Length or the HTTP version.',
   chunks_unreadable: 'The chunks of the body are broken, so the proxy does not forward the request.',
   body_too_large: 'The body as sent exceeds the limit of the proxy in front of the collector.',
   path_unknown: 'The URL has an unknown path. The path for reports is /submit, without a trailing slash.',
@@ -34,14 +29,11 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   wrong_content_type: 'The Content-Type is neither multipart/form-data nor multipart/mixed, so the body is not read.',
   no_boundary: 'The Content-Type has no boundary that the collector finds, so the parts cannot be separated.',
   empty_boundary: 'The boundary in the Content-Type is empty, so the parts cannot be separated.',
-  boundary_length:
-    'The boundary in the Content-Type must have 1 to 70 characters. The answer gives no reason.',
-  content_length_unreadable:
-    'The Content-Length is not an integer.',
+  boundary_length: 'The boundary in the Content-Type must have 1 to 70 characters. The answer gives no reason.',
+  content_length_unreadable: 'The Content-Length is not an integer.',
   content_length_huge: 'The Content-Length is too large a number for the collector.',
   no_content_length: 'The request has no Content-Length, or it is 0, so the collector reads no body.',
-  chunked_without_length:
-    'The body is sent chunked, without a Content-Length. A collector without a buffering proxy reads no body.',
+  chunked_without_length: 'The body is sent chunked, without a Content-Length. A collector without a buffering proxy reads no body.',
   bad_gzip: 'The Content-Encoding is gzip, but the body is not complete, valid gzip data.',
   no_delimiter: 'The boundary of the Content-Type does not occur in the body, so the collector finds no parts.',
   bad_delimiter_end: 'After a boundary, there is neither a line end (CRLF) nor the two dashes that end the body.',
