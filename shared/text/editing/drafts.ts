@@ -144,7 +144,7 @@ export const DRAFTS = {
     'The file of this report was moved or deleted, or its disk was removed. Save the request now: a closed report cannot be opened again.',
   sourceChanged: 'Another program changed the file of this report. Reopen the file, or save the content shown here.',
   lostReport: 'Crashlens restarted; what you typed last is not saved. Copy it, close this tab, and reopen the report.',
-  boundaryAbout: 'Crashlens replaces it in the Content-Type header and in every delimiter.',
+  boundaryAbout: 'Crashlens replaces the boundary in the Content-Type header and in every delimiter.',
   boundaryOdd: 'Some readers refuse this boundary. Multipart allows 1 to 70 letters, digits and some punctuation.',
   savedDraftsTitle: 'Saved edits',
   newAbout: 'Start empty, or from a dump with its .extra file and memory report.',

@@ -39,7 +39,7 @@ const STORED_KINDS = {
 export function partMeaning(name: string, role: PartView['role']): string {
   switch (role) {
     case 'analysed':
-      return 'Minidump of the crashing process; the processing stage analyses it.';
+      return 'Minidump of the crashing process. The processing stage analyses it.';
     case 'kept':
       return STORED_KINDS[binaryPartFacts(name)?.kind ?? 'minidump'];
     case 'other':
