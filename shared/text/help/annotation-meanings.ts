@@ -4,7 +4,7 @@
  */
 export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
   AbortMessage: 'The message with which Gecko code ended the program on purpose (NS_DebugBreak).',
-  Accessibility: '“Active” if an assistive tool, such as a screen reader, had activated the accessibility engine.',
+  Accessibility: 'Has the value “Active” if an assistive tool, such as a screen reader, had activated the accessibility engine.',
   AccessibilityClient: 'The assistive tool that used the accessibility engine.',
   AccessibilityInProcClient: 'Hexadecimal bit mask of the assistive tools in Gecko’s own process on Windows.',
   AdapterDeviceID: 'The graphics adapter model, usually its PCI device id.',
@@ -115,7 +115,7 @@ export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
   MacMemoryPressure: 'Last reported macOS memory pressure: Normal, Warning, Critical, or Unset.',
   MacMemoryPressureCriticalTime: 'When macOS last reported critical memory pressure, in seconds since 1970.',
   MacMemoryPressureNormalTime: 'When macOS memory pressure last returned to normal, in seconds since 1970.',
-  MacMemoryPressureSysctl: 'macOS memory pressure at the crash: 1 normal, 2 warning, 4 critical.',
+  MacMemoryPressureSysctl: 'Memory pressure in the macOS kernel at the crash: 1 normal, 2 warning, 4 critical.',
   MacMemoryPressureWarningTime: 'When macOS last warned about memory pressure, in seconds since 1970.',
   MainThreadRunnableName: 'The task that the main thread was running.',
   Marionette: 'Whether tests could control the browser through Marionette.',

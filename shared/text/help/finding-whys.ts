@@ -82,7 +82,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   gzip_check_sum: 'The checksum detects damage but does not locate it. A fix only makes the checksum match the damaged data.',
   gzip_damaged: 'Nothing after the first wrong bit is readable. Transfers in text mode, which convert line ends, cause such damage.',
   gzip_members: 'Tools that compress piece by piece write one member for each piece. Usually, the closing boundary is in a later member.',
-  zlib_body: 'zlib and gzip wrap the same compressed data differently. Many libraries have similarly named functions for both.',
+  zlib_body: 'The formats zlib and gzip wrap the same compressed data differently. Many libraries have similarly named functions for both.',
   not_compressed: 'Annotations and dumps compress well.',
   line_ends_lf: 'Scripts, editors and version control write LF. A conversion also removes every CR before an LF in dumps.',
   line_ends_cr: 'Usually, a conversion removed the LF and left the CR.',

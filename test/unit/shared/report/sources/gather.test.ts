@@ -92,7 +92,7 @@ describe('gathered files', () => {
     ['a.extra', '{"A":1}', 'A should be a string'],
     ['a.extra', '{"A":', 'Not JSON'],
     ['a.extra', 'what is this', 'line 1 is not Key=Value'],
-    ['a.extra', Buffer.from([0x41, 0x3d, 0xff]), 'encoded in Windows-1252'],
+    ['a.extra', Buffer.from([0x41, 0x3d, 0xff]), 'converted from Windows-1252'],
     ['a.extra', Buffer.from([0x41, 0x3d, 0xc3, 0xa4, 0xff]), 'not UTF-8'],
     [
       'a.extra',
