@@ -57,7 +57,7 @@ const CASES: readonly FieldCase[] = [
     file: 'annotations-with-filename.http',
     rule: 'no_annotations',
     code: 'no_annotations',
-    says: /filename, which makes them binary parts/,
+    says: /A filename makes a part binary/,
     fix: 'delete_filenames',
   },
   {
@@ -239,7 +239,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
       Comments: 'stopped when saving',
       URL: 'https://example.test/a',
     });
-    expect(notes.map(gatherNoteText).join()).toContain('The collector added metadata, submitted_timestamp, uuid and version');
+    expect(notes.map(gatherNoteText).join()).toContain('was left out: metadata, submitted_timestamp, uuid and version');
   });
 
   it('a body that begins with empty lines opens as a bare body', async () => {
