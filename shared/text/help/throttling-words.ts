@@ -30,7 +30,7 @@ export const THROTTLING_WORDS: Readonly<Record<ThrottlingName, ThrottlingWords>>
     example: { ProductName: 'Firefox', HangID: '1', ProcessType: 'browser' },
   },
   infobar_is_true: {
-    what: 'Rejects reports that Firefox 52 to 59 sent from its information bar, if the build is from before 26 December 2017.',
+    what: 'Rejects reports from the information bar of Firefox 52 to 59, for builds before 26 December 2017.',
     why: 'Those versions sent annotations that do not belong to the crash.',
     fix: 'The report is rejected each time.',
     example: { ProductName: 'Firefox', Version: '57.0', SubmittedFromInfobar: 'true', BuildID: '20171201000000' },
@@ -78,13 +78,13 @@ export const THROTTLING_WORDS: Readonly<Record<ThrottlingName, ThrottlingWords>>
     example: { ProductName: 'Firefox', ProcessType: 'gpu' },
   },
   is_shutdownkill: {
-    what: 'Rejects 90 % of reports whose ipc_channel_error is ShutDownKill; the others go to the next rule.',
+    what: 'Rejects 90 % of reports whose ipc_channel_error is ShutDownKill; the next rule sees the others.',
     why: 'The browser killed a process that was slow to shut down. There are very many such reports.',
     fix: SEND_AGAIN,
     example: { ProductName: 'Firefox', ipc_channel_error: 'ShutDownKill' },
   },
   is_firefox_esr_unsupported_windows: {
-    what: 'Rejects 75 % of reports of Firefox ESR on Windows 8.1 or older (build 9600 and below); the others go to the next rule.',
+    what: 'Rejects 75 % of Firefox ESR reports on Windows 8.1 or older (up to build 9600); the next rule sees the others.',
     why: 'Many people use these systems, and a sample of their reports shows enough.',
     fix: SEND_AGAIN,
     example: {

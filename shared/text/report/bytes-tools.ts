@@ -31,7 +31,7 @@ export const FIND_BYTES = {
   previous: 'Previous hit',
   previousCommand: 'Previous hit in the bytes',
   close: 'Close the search',
-  keyInBytes: 'Find text, hex or an expression',
+  keyInBytes: 'In bytes: find text, hex or an expression',
   none: 'No hits.',
   stopped: 'Stopped.',
   changed: 'The bytes have changed. Find again.',

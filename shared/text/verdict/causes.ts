@@ -90,14 +90,14 @@ const END_NAMES = { lf: 'LF', cr: 'CR' } as const;
 function lineEnds({ end, extent }: CauseOf<'line_ends'>): CauseSentences {
   const name = END_NAMES[end];
   const what = {
-    all: `All lines of the body end with ${name}. Multipart requires CRLF.`,
-    framing: `The lines of delimiters and headers end with ${name}. Multipart requires CRLF.`,
-    some: `Some lines of delimiters and headers end with ${name}. Multipart requires CRLF.`,
+    all: `All lines of the body end with ${name} instead of CRLF.`,
+    framing: `The lines of delimiters and headers end with ${name} instead of CRLF.`,
+    some: `Some lines of delimiters and headers end with ${name} instead of CRLF.`,
   }[extent];
   return {
     what,
     who: 'Usual causes are editors, version control, copying as text, and scripts.',
-    then: 'The lines of delimiters and headers can be changed to CRLF; values and dumps stay as they are.',
+    then: 'Delimiters and headers can be changed to CRLF; values and dumps stay as they are.',
   };
 }
 

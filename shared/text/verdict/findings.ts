@@ -27,7 +27,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The Transfer-Encoding is chunked, but the body contains no chunk sizes, so servers refuse it. Crashlens sends it with a Content-Length.',
   chunked: 'The body was sent chunked, which needs a buffering proxy. Crashlens sends it with a Content-Length.',
   gzip_over_cap:
-    'Decompression of the body stopped at {limit}: it may be a decompression bomb. The verdict covers only the bytes before that point.',
+    'Decompression stopped at {limit}: the body may be a decompression bomb. The verdict covers only the bytes before that point.',
   gzip_undeclared: 'The body looks like gzip data, but without “Content-Encoding: gzip”, the collector does not decompress it.',
   gzip_spelling: 'The Content-Encoding is not exactly “gzip”, so the collector does not decompress the body.',
   too_large: 'The body is {size} as sent, over the target’s limit of {limit}. The likely answer is 413.',
@@ -59,7 +59,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   memory_report_type: 'The Content-Type of the memory report must be application/gzip. Today’s collector does not check that; others may.',
   dump_renamed: 'In names of binary parts, the collector keeps only letters, digits and underscores: “{name}” becomes “{kept}”.',
   dump_name_cut: 'The name “{name}” is longer than 30 characters. The collector cuts it to “{kept}”.',
-  dump_name_lost: 'The name “{name}” has no letter, digit or underscore. The collector stores the part without a name.',
+  dump_name_lost: 'The name “{name}” has no letter, digit or underscore, so the part is stored without a name.',
   content_coded: 'The content of “{name}” is {coding} data, not a minidump, so it cannot be analysed.',
   dump_replaced:
     'The minidump “{name}” was read as UTF-8 text: U+FFFD (EF BF BD) replaced every invalid byte. The original bytes are lost.',
@@ -79,14 +79,14 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   boundary_not_first: 'The boundary is not the first parameter of the Content-Type. HTTP allows that, but today’s collector refuses it.',
   boundary_quoted:
     'The boundary has unnecessary quotes. The collector accepts them, but other servers may treat them as part of the boundary.',
-  boundary_repeated: 'The Content-Type has more than one boundary. The collector uses the last one; other servers use the first.',
+  boundary_repeated: 'The Content-Type has more than one boundary. The collector uses the last; other servers use the first.',
   boundary_empty: 'The boundary is empty, so the parts cannot be separated.',
   boundary_too_long: 'The boundary has {count} characters; the collector’s framework refuses more than 70.',
   content_encoding_unknown: 'The collector does not know this Content-Encoding, so it does not decompress the body.',
   user_agent_incomplete: 'The User-Agent does not contain {missing}.',
   query_ignored: 'The URL has a query, which the interface does not define. The collector ignores it.',
 
-  gzip_trailing_bytes: 'There are bytes after the gzip data. Today’s collector ignores them; the gzip format does not allow them.',
+  gzip_trailing_bytes: 'There are bytes after the gzip data, which the format does not allow. Today’s collector ignores them.',
   gzip_truncated: 'The gzip data ends too early. Usually, the upload or the capture was interrupted.',
   gzip_check_sum: 'The gzip data does not match its checksum or length, so it was damaged in transit.',
   gzip_damaged: 'The gzip data cannot be read from here on: it was damaged or overwritten.',
@@ -94,9 +94,9 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   zlib_body: 'The body looks like zlib data, not gzip, so the collector cannot decompress it.',
   not_compressed: 'The body is {size} and not compressed. With gzip, uploads take less time, and larger reports fit the limit.',
 
-  line_ends_lf: 'The lines of the body end with LF. Multipart requires CRLF, so the collector finds no parts.',
-  line_ends_cr: 'The lines of the body end with CR. Multipart requires CRLF, so the collector finds no parts.',
-  final_line_end_missing: 'There is no line end after the closing boundary. The collector accepts that; older versions did not.',
+  line_ends_lf: 'The lines of the body end with LF instead of CRLF, so the collector finds no parts.',
+  line_ends_cr: 'The lines of the body end with CR instead of CRLF, so the collector finds no parts.',
+  final_line_end_missing: 'There is no line end after the closing boundary. Older collectors did not accept that.',
   boundary_padding: 'There is whitespace after the boundary. Multipart allows it; the collector does not.',
   part_header_folded: 'A header line of a part continues the line before it. The collector does not join the two, so this line is lost.',
   header_block_near_limit: 'The headers of a part are {count} bytes long. The collector reads at most 8,192 bytes.',
@@ -109,20 +109,19 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   part_without_headers:
     'A part has no headers. The collector reads everything up to the next blank line as headers, so the next part may be lost.',
 
-  lost_before_extra: 'The JSON part replaces all annotations in the parts before it, so those are lost ({count}).',
-  merged_after_extra: 'Annotations in the parts after the JSON part ({count}) override those in the JSON.',
+  lost_before_extra: 'The JSON part replaces all annotations before it ({count}).',
+  merged_after_extra: 'Annotations after the JSON part ({count}) override those in the JSON.',
   json_deep: 'The value of “{name}” is nested more than 200 levels deep. The collector reads it; later readers may not.',
-  json_duplicate_key: 'An object in the value of “{name}” has a duplicate key. Most readers use the last value; others use the first.',
+  json_duplicate_key: 'An object in “{name}” has a duplicate key. Most readers use the last value; others the first.',
   json_not_read: 'The JSON part is longer than {limit}, so Crashlens did not read it. The verdict does not cover its annotations.',
-  json_wide: 'The JSON part is in UTF-16 or UTF-32 but must be UTF-8. Today’s collector reads it; others refuse the report.',
-  json_bom: 'The JSON part begins with a byte order mark, which JSON must not have. Today’s collector reads it; others refuse the report.',
+  json_wide: 'The JSON part is in UTF-16 or UTF-32, not UTF-8. Today’s collector reads it; others refuse it.',
+  json_bom: 'The JSON part begins with a byte order mark. Today’s collector reads it; others refuse it.',
   name_unusual:
     'The name of an annotation has characters other than letters, digits, “_” and “-”. The processing stage notes it as invalid.',
   removed_by_collector: 'The collector removes “{name}” from accepted reports and adds a note.',
   overwritten_by_collector: 'The collector sets “{name}” itself, so the value in the report is lost.',
   uuid_given: 'The report has its own uuid. Today’s collector refuses it unless the request has a token.',
-  binary_as_text:
-    'The part “{name}” has neither a Content-Type nor a filename, so the collector reads its content as the text of an annotation.',
+  binary_as_text: 'The part “{name}” has neither a Content-Type nor a filename, so it is read as an annotation.',
 
   value_coded: 'The value of “{name}” is {coding} text, and no later stage decodes it.',
   value_doubled: 'The value of “{name}” is UTF-8 that was read as Latin-1 or Windows-1252 and encoded as UTF-8 again.',
@@ -132,16 +131,15 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   null_text: 'The Content-Type of “{name}” begins with text/plain but is a different type. The collector stores null instead of the value.',
   value_bom: 'The value of “{name}” begins with a byte order mark, which becomes part of the value.',
   value_lone_surrogate: 'The value of “{name}” has half of a surrogate pair, which cannot be written as UTF-8.',
-  value_nonfinite:
-    'The value of “{name}” is NaN or Infinity, which JSON does not allow. Today’s collector reads it; others refuse the report.',
+  value_nonfinite: 'The value of “{name}” is NaN or Infinity, which JSON does not allow. Today’s collector reads it; others refuse it.',
   integer_too_large: 'The value of “{name}” is a number above 2^53, which many JSON readers round.',
-  charset_named: 'The Content-Type of “{name}” declares a charset other than UTF-8. The interface requires UTF-8.',
+  charset_named: 'The Content-Type of “{name}” declares a charset other than UTF-8, which the interface requires.',
   text_skipped: 'The value of “{name}” is invalid in its charset or larger than 20 MiB. The collector drops it and adds a note.',
 
-  type_boolean: 'The value of “{name}” is not a boolean (1, 0, true, false). The processing stage drops it and adds a note.',
-  type_integer: 'The value of “{name}” is not an integer. The processing stage drops it and adds a note.',
-  type_number: 'The value of “{name}” is not a number. The processing stage drops it and adds a note.',
-  type_json: 'The value of “{name}” is not valid JSON. The processing stage drops it and notes it as malformed.',
+  type_boolean: 'The value of “{name}” is not a boolean (1, 0, true, false). The processing stage drops it.',
+  type_integer: 'The value of “{name}” is not an integer. The processing stage drops it.',
+  type_number: 'The value of “{name}” is not a number. The processing stage drops it.',
+  type_json: 'The value of “{name}” is not valid JSON. The processing stage drops it.',
   type_unlike_list: 'The value of “{name}” is not {type}, the type in your annotation list. Correct the value or the list.',
   type_unlike_client:
     'The value of “{name}” is not {type}, the type in the client’s annotation list. The processing stage does not read it.',
@@ -219,7 +217,7 @@ export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>
 
 /** The explanation of the cause, then what the collector sees. */
 function causedSentence(code: DecidingCode, cause: Cause): string {
-  return `${causeSentence(cause)} What the collector sees: ${VERDICT_SENTENCES[code]}`;
+  return `${causeSentence(cause)} The collector sees: ${VERDICT_SENTENCES[code]}`;
 }
 
 /** Why a rule decides, in one sentence: the cause or the JSON error if it is known, otherwise what the collector sees. */

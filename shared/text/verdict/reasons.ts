@@ -33,12 +33,9 @@ export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_infobar_is_true', 'The information bar of an old Firefox sent the report, with annotations that do not belong to the crash.'],
   ['rule_unsupported_product', 'The collector does not accept reports of this product (ProductName).'],
   ['rule_unsupported_packagename', 'The Android_PackageName is missing, or the collector does not accept reports of this package.'],
-  ['rule_is_shutdownkill', 'The collector stores 10 % of reports about processes killed at shutdown; this report is not in the sample.'],
-  [
-    'rule_is_firefox_esr_unsupported_windows',
-    'The collector stores 25 % of Firefox ESR reports on Windows 8.1 and older; this report is not in the sample.',
-  ],
-  ['rule_is_firefox_desktop', 'The collector stores 10 % of Firefox release reports; this report is not in the sample.'],
+  ['rule_is_shutdownkill', 'The report is not in the 10 % sample of processes killed at shutdown.'],
+  ['rule_is_firefox_esr_unsupported_windows', 'The report is not in the 25 % sample of Firefox ESR on Windows 8.1 and older.'],
+  ['rule_is_firefox_desktop', 'The report is not in the 10 % sample of Firefox release reports.'],
   ['rule_NO_MATCH', 'No throttling rule matches the report.'],
 ]);
 
