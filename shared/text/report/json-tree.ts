@@ -15,12 +15,12 @@ export const JSON_TREE = {
   raw: 'Raw',
   rawOf: 'Raw text of the selected value',
   reading: 'Reading the value…',
-  failed: 'The value could not be read. Close this view and open it again.',
-  masked: 'This value is masked. Reveal it to read and search it.',
+  failed: 'The value could not be read. Reopen this view.',
+  masked: 'This value is masked.',
   gone: 'This annotation is no longer in the report.',
   reveal: 'Reveal',
   replaced: 'replaced',
-  replacedHelp: 'This name occurs again in the object. Parsers use the last value.',
+  replacedHelp: 'The name occurs again. Parsers use the last value.',
   noHits: 'No hits',
   empty: 'empty',
   revealed: 'Revealed (not public)',
@@ -54,7 +54,7 @@ export function rawCutText(characters: number): string {
 
 /** Says that the tree shows only the first `count` values, and how to read the rest. */
 export function treeCutText(count: number): string {
-  return `The tree shows the first ${formatCount(count)} values. To read the rest, copy the whole value into a file, or save the body of the report.`;
+  return `The tree shows the first ${formatCount(count)} values. Copy the whole value to read the rest.`;
 }
 
 /** For a value with one line per member: says that only the first lines are shown, and how to see the rest. */

@@ -37,15 +37,14 @@ export function expectedWord({ label, rejection, chance }: Word): string {
 
 /** Texts beside the headline. */
 export const EXPECTED = {
-  outgoingHelp:
-    'The target’s likely answer to the request as Crashlens would send it: with the correct length, without credentials, by the target’s rules.',
+  outgoingHelp: 'The target’s likely answer to the request as Crashlens would send it: with the correct length, without credentials.',
   madeHere: 'made here',
   madeNeverSent: 'made here, never sent',
   forced: 'as requested',
   predicted: 'predicted',
   answered: 'answered',
   answeredHelp: 'The target’s answer to this report in its current state.',
-  untilHelp: 'The prediction depends on the date: later, the age of the build changes the rules’ decision.',
+  untilHelp: 'Later, the age of the build changes the rules’ decision.',
 } as const;
 
 /** The request that a prediction is about. */

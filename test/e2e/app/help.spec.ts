@@ -74,7 +74,7 @@ test('F1 opens the page of the verdict, an annotation, an explanation step, an o
   await help.ask();
   await expect(help.title).toHaveText('URL');
   await expect(help.marked).toHaveText('https://example.org/page');
-  await expect(help.pane).toContainText('only with access to protected data');
+  await expect(help.pane).toContainText('Only users with access to protected data');
   await help.close();
   await report.verdict.getByRole('button', { name: /^Why/ }).click();
   await new ExplanationPage(page).fold('parser');

@@ -57,7 +57,7 @@ test('Ctrl+G goes to a decimal, hex or relative offset and returns the focus', a
   await expect.poll(() => bytes.selectedOffsets()).toEqual([BODY.length - 1]);
 
   await bytes.goTo(String(BODY.length));
-  await expect(page.getByText(/^There are [\d,]+ bytes here: offsets go from 0 to/)).toBeVisible();
+  await expect(page.getByText(/^Offsets go from 0 to/)).toBeVisible();
   await field.fill('somewhere');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Enter an offset such as/)).toBeVisible();

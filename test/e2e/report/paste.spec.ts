@@ -26,7 +26,7 @@ test('a pasted request whose Content-Length fits only CRLF is changed to CRLF, w
   await appPage.waitUntilReady();
   await appPage.pasteText(asCopied(request(BODY)));
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-  await expect(appPage.notices).toContainText('The line endings of the pasted text were changed to CRLF.');
+  await expect(appPage.notices).toContainText('The line endings were changed to CRLF.');
   await appPage.closeReport('Pasted request');
   await expect(appPage.notices).toBeHidden();
 });
@@ -34,7 +34,7 @@ test('a pasted request whose Content-Length fits only CRLF is changed to CRLF, w
 for (const [title, text, why] of [
   ['whose Content-Length fits LF', withLength(LF_BODY.length), 'fits the body with LF, not with CRLF'],
   ['whose Content-Length fits neither', withLength(7), 'neither with LF nor with CRLF'],
-  ['without a head', LF_BODY, 'Without a head, Crashlens cannot tell'],
+  ['without a head', LF_BODY, 'Without a head, the original line endings are unknown'],
 ] as const) {
   test(`a pasted text ${title} keeps LF and can be changed to CRLF in one edit that undo reverts`, async ({ app }) => {
     const appPage = new AppPage(app.page);

@@ -45,7 +45,7 @@ async function appliedTo(host: TestHost, report: string, change: Change | Came, 
   const answer = await host.host.call('draft.apply', { report, change, replaces: null });
   if (answer.ok) return 'changed';
   if (change.kind === 'safe_fixes') return seen.verdict.label === 'well_formed' ? 'already' : 'cannot';
-  return answer.error.message.startsWith('There is nothing to change') ? 'already' : 'cannot';
+  return answer.error.message.startsWith('The report already has this state') ? 'already' : 'cannot';
 }
 
 type ByEye = Exclude<BulkChange, { readonly kind: 'fix' | 'same' }>;

@@ -146,7 +146,7 @@ describe('crashlens edit', () => {
     const { said } = await edited(folder, ['--fix', 'safe', '--force']);
     expect(said).toContain('still refused: json_syntax. The body was cut off in the JSON of the annotations.');
     expect(said).toMatch(
-      /“--fix json_syntax” would make the report well-formed: Close the JSON after its last complete annotation, and close the body \(loses \d+ bytes\)\./,
+      /“--fix json_syntax” would make the report well-formed: Close the JSON after its last complete annotation, and the body \(loses \d+ bytes\)\./,
     );
     expect(said).not.toContain('abc');
     const made = await edited(folder, ['--fix', 'json_syntax', '--force']);

@@ -30,7 +30,7 @@ describe('texts of the outbox', () => {
 
   it('give the collector’s reason if it gave a reason', () => {
     const state = 'rejected_soft';
-    expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('10% sample');
+    expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('10 % sample');
     expect(whyWords({ cause: 'answered', value: 'rule_of_nobody', state })).toBe('it was answered');
     expect(whyWords({ cause: 'backoff', value: 'rule_is_firefox_desktop', state: 'retry' })).toContain('after a wait');
   });
