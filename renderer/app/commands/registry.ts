@@ -120,10 +120,10 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   { id: 'new', title: DRAFT_TITLES.newReport, group: 'Reports', keys: KEYS.new, enabled: always, run: showNewReport },
-  { id: 'samples', title: 'Make sample reports', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
+  { id: 'samples', title: 'Make samples', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
   {
     id: 'samples.all',
-    title: 'Open all sample reports',
+    title: 'Make and open samples',
     group: 'Reports',
     keys: [],
     enabled: always,
@@ -229,7 +229,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: 'dialect.spec',
-    title: 'Judge by the interface (spec)',
+    title: 'Judge by interface (spec)',
     group: 'This report',
     keys: [],
     enabled: onReport,
@@ -239,7 +239,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: 'dialect.antenna',
-    title: 'Judge as today’s collector does (antenna)',
+    title: 'Judge like collector (antenna)',
     group: 'This report',
     keys: [],
     enabled: onReport,

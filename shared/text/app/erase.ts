@@ -6,7 +6,7 @@ export const ERASE = {
   title: 'Erase this report?',
   keep: 'Cancel',
   erase: 'Erase',
-  nothing: 'Crashlens stores no data of this report. The report will only be closed.',
+  nothing: 'Crashlens stores no data of this report and only closes it.',
 } as const;
 
 function counted(count: number, one: string, many: string): readonly string[] {
@@ -18,9 +18,9 @@ function partsOf({ bytes, edits, attempts, requests, recent }: EraseView): reado
   return [
     ...(bytes === null ? [] : [`the captured bytes (${formatSize(bytes)})`]),
     ...counted(edits, 'edit', 'edits'),
-    ...counted(attempts, 'send attempt with its answer', 'send attempts with their answers'),
+    ...counted(attempts, 'attempt with its answer', 'attempts with their answers'),
     ...counted(requests, 'entry in the demo collector’s log', 'entries in the demo collector’s log'),
-    ...(recent ? ['its entry in the list of recent files'] : []),
+    ...(recent ? ['its recent file entry'] : []),
   ];
 }
 

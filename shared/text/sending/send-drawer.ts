@@ -10,7 +10,7 @@ export const SEND_DRAWER = {
   judgedBy: 'Judged by',
   sentWith: 'Sent with',
   credentials: 'captured credentials',
-  sendCredentials: 'Also send captured credentials (all masked headers)',
+  sendCredentials: 'Send captured credentials (masked headers)',
   omitUnsendable: 'Omit headers that HTTP cannot carry',
   omitted: 'without headers that HTTP cannot carry',
 } as const;

@@ -28,7 +28,7 @@ export function disclosureWords({ annotations, minidumps, otherParts, unclearByt
 export function disclosureSentence(disclosure: Disclosure): string {
   const { annotations, minidumps, otherParts, unclearBytes, credentials } = disclosure;
   const things = annotations + minidumps + otherParts + unclearBytes + credentials.length;
-  if (things === 0) return 'This discloses no protected annotations, binary parts or credentials.';
+  if (things === 0) return 'This discloses no protected data.';
   return `This discloses ${disclosureWords(disclosure, true)}.`;
 }
 
@@ -47,9 +47,9 @@ export const SEND_QUESTION = {
   title: (host: string, reports: number): string =>
     reports === 1 ? `Send to ${host}?` : `Send ${formatCount(reports)} reports to ${host}?`,
   text: (host: string, scheme: string, disclosure: Disclosure, reports: number): string =>
-    `${reports === 1 ? 'The report leaves this machine and goes' : `${formatCount(reports)} reports leave this machine and go`} to ${host}, ${scheme === 'https:' ? 'encrypted' : 'unencrypted'}. ${disclosureSentence(disclosure)} Crashlens asks again before it uses another scheme, host or port, before it sends other kinds of content, and after a restart.`,
+    `${reports === 1 ? 'The report leaves this machine and goes' : `${formatCount(reports)} reports leave this machine and go`} to ${host}, ${scheme === 'https:' ? 'encrypted' : 'unencrypted'}. ${disclosureSentence(disclosure)} Crashlens asks again for another scheme, host, port or kind of content, and after a restart.`,
   cancel: 'Cancel',
   elsewhere: 'Leaves this machine',
   refused: (host: string, disclosure: Disclosure): string =>
-    `Data would leave this machine for ${host}${withWords(disclosure, true)}. Nobody confirmed it, so nothing was sent.`,
+    `Not confirmed, so nothing was sent: data would leave this machine for ${host}${withWords(disclosure, true)}.`,
 } as const;
