@@ -30,8 +30,7 @@ export const CLI = {
     contentAlone: (answer: string): string => `Without the size limit: ${answer}`,
     until: (until: string): string => `This ${until}. Then the build’s age changes the answer.`,
     fix: (title: string): string => `fix: ${title}`,
-    howToFix:
-      'To apply a fix, run “crashlens edit FILE --fix CODE -o OUT”. “--fix safe” applies all fixes that lose nothing.',
+    howToFix: 'To apply a fix, run “crashlens edit FILE --fix CODE -o OUT”. “--fix safe” applies all fixes that lose nothing.',
     masked: 'Protected values are masked. Add --reveal to show them.',
     maskedToo: (first: string, more: number, why: string): string =>
       `Also masked: ${first}${more === 0 ? '' : ` and ${formatCount(more)} more`}: ${why}`,
@@ -221,8 +220,7 @@ export const CLI = {
     what: '“-” (standard input) can be given only once.',
     reason: 'Name a file instead of one “-”.',
   },
-  outputFailed:
-    'The output is incomplete: the disk is full, or the program that reads the output ended.',
+  outputFailed: 'The output is incomplete: the disk is full, or the program that reads the output ended.',
   outputTerminal: {
     what: 'Standard output is a terminal, and the report could contain control sequences. Nothing was written.',
     reason: 'Redirect the output, name a file, or add --force.',

@@ -11,8 +11,7 @@ export interface CommandHelp {
 const CAPTURES = 'A capture is a raw HTTP request or only its multipart body, plain or gzipped.';
 const FOLDERS = 'Folders are searched recursively, without names that begin with a dot.';
 const RULES = '“mozilla” are the production rules; “accept_all” rejects no report.';
-const TARGET_DEFAULTS =
-  'Target options that are not given keep the saved values.';
+const TARGET_DEFAULTS = 'Target options that are not given keep the saved values.';
 
 /** Notes on the options that `target add` and `target set` share. */
 const TARGET_OPTIONS = [
@@ -148,9 +147,7 @@ export const COMMAND_HELP = {
   },
   'outbox run': {
     about: 'Send the waiting reports',
-    notes: [
-      'The command waits for deferred reports. With --filter, it ends when no matching report is left, but sends others until then.',
-    ],
+    notes: ['The command waits for deferred reports. With --filter, it ends when no matching report is left, but sends others until then.'],
     examples: ['crashlens outbox run', 'crashlens outbox run --target staging --json'],
   },
   'outbox pause': {
@@ -170,9 +167,7 @@ export const COMMAND_HELP = {
   },
   'outbox retry': {
     about: 'Send finished reports again',
-    notes: [
-      'Finished reports were stopped or rejected, need a decision, or have an unknown answer. --filter or --target is required.',
-    ],
+    notes: ['Finished reports were stopped or rejected, need a decision, or have an unknown answer. --filter or --target is required.'],
     examples: [
       "crashlens outbox retry --filter 'state:rejected_soft' --max-attempts 22",
       'crashlens outbox retry --target staging --refused',

@@ -15,8 +15,7 @@ export const SIGNED_OUT: Readonly<Record<SignedOut, { readonly message: string; 
     hint: ANOTHER,
   },
   used: {
-    message:
-      'This link was already used, perhaps by someone else. The tab that used it is now signed out too.',
+    message: 'This link was already used, perhaps by someone else. The tab that used it is now signed out too.',
     hint: ANOTHER,
   },
   dead: {
@@ -24,8 +23,7 @@ export const SIGNED_OUT: Readonly<Record<SignedOut, { readonly message: string; 
     hint: ANOTHER,
   },
   forgotten: {
-    message:
-      'This tab was signed out: Crashlens started with --new-token, its link was used twice, or it was unused for a month.',
+    message: 'This tab was signed out: Crashlens started with --new-token, its link was used twice, or it was unused for a month.',
     hint: ANOTHER,
   },
   gone: {
@@ -41,12 +39,10 @@ export const CONNECTION = {
     hint: 'Start Crashlens again in the same way, and this page reconnects. Text that you type in an editor stays there until then.',
   },
   other: {
-    message:
-      'This tab was signed out: another program uses this address, Crashlens started with --new-token, or its link was used twice.',
+    message: 'This tab was signed out: another program uses this address, Crashlens started with --new-token, or its link was used twice.',
     hint: 'Run “crashlens serve --url” and open the new link in this tab. If the link has another port, first copy what you typed.',
   },
   tryNow: 'Try now',
   back: 'Reconnected to Crashlens.',
-  backRestarted:
-    'Reconnected after a restart. Edits are saved: the start screen lists reports that are no longer open.',
+  backRestarted: 'Reconnected after a restart. Edits are saved: the start screen lists reports that are no longer open.',
 } as const;

@@ -109,8 +109,7 @@ export const PAGE_FAILURES = {
     unresponsive: 'The window’s page does not respond.',
     notLoaded: 'The window’s page could not be loaded.',
   },
-  detail:
-    'Reports, edits and sending continue in the background. Reloading loses unconfirmed input in dialogs.',
+  detail: 'Reports, edits and sending continue in the background. Reloading loses unconfirmed input in dialogs.',
   buttons: { reload: 'Reload', wait: 'Wait', quit: 'Quit' },
 } as const;
 

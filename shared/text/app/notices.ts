@@ -13,6 +13,5 @@ export const NOTICES = {
   /** How many times the same notice was shown; 2 or more. */
   times: (count: number): string => `${String(count)} times`,
   /** How many failures were replaced by newer notices; 1 or more. */
-  overtaken: (count: number): string =>
-    count === 1 ? '1 earlier failure in the list.' : `${String(count)} earlier failures in the list.`,
+  overtaken: (count: number): string => (count === 1 ? '1 earlier failure in the list.' : `${String(count)} earlier failures in the list.`),
 } as const;

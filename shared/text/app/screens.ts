@@ -15,10 +15,8 @@ export const SCREEN_TEXTS = {
   resendCommand: 'Repeat soft rejection',
   sendOtherwise: 'Change target or options…',
   sameBytes: 'Send the same bytes again',
-  refusedBefore: (name: string): string =>
-    `${name} refused these bytes before. Edit the body first.`,
+  refusedBefore: (name: string): string => `${name} refused these bytes before. Edit the body first.`,
   /** Follows the URL of the demo collector. */
   takesReports: '. Send reports to this URL.',
-  unsendable: (headers: readonly string[]): string =>
-    `HTTP cannot carry these captured headers: ${headers.join(', ')}. Omit them to send.`,
+  unsendable: (headers: readonly string[]): string => `HTTP cannot carry these captured headers: ${headers.join(', ')}. Omit them to send.`,
 } as const;

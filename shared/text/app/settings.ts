@@ -35,8 +35,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'headers.shown': {
     label: 'Shown request headers',
-    about:
-      'Headers to show and send. Other headers that HTTP and the interface do not need are masked as credentials.',
+    about: 'Headers to show and send. Other headers that HTTP and the interface do not need are masked as credentials.',
   },
   'target.dialect': {
     label: 'Dialect, new targets',
@@ -48,8 +47,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'target.ingress': {
     label: 'Ingress, new targets',
-    about:
-      'How requests reach a new submission URL: directly, or through a buffering proxy as in production.',
+    about: 'How requests reach a new submission URL: directly, or through a buffering proxy as in production.',
   },
   'target.throttling': {
     label: 'Throttling, new targets',
@@ -74,13 +72,11 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'demo.room': {
     label: 'Space for received requests',
-    about:
-      'When full, the oldest requests are deleted unless they are open, pinned or edited.',
+    about: 'When full, the oldest requests are deleted unless they are open, pinned or edited.',
   },
   'demo.requests': {
     label: 'Maximum received requests',
-    about:
-      'Above this, the oldest requests are deleted unless they are open, pinned or edited.',
+    about: 'Above this, the oldest requests are deleted unless they are open, pinned or edited.',
   },
   'kept.cap': {
     label: 'Space for captures',

@@ -167,8 +167,7 @@ const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
   status: { label: 'Status', about: 'HTTP status of the answer', example: 'status>=500' },
   by: {
     label: 'Decided by',
-    about:
-      'what decided: the server in front of the collector, the request, your choice, a rule, or a sample roll',
+    about: 'what decided: the server in front of the collector, the request, your choice, a rule, or a sample roll',
     example: 'by:choice,roll',
   },
   rule: { label: 'Rule', about: 'rule that decided, without rule_', example: 'rule:is_firefox_desktop' },

@@ -60,9 +60,7 @@ export function filterFailureText<F extends string>({ code, key }: FilterFailure
     case 'op_of_other_kind':
       return `Ignored: ${keyName(key)} does not support this operator. Use ${key === null ? '' : opsOf(table.fields[key])}.`;
     case 'no_value':
-      return key === null
-        ? 'Ignored: words are missing.'
-        : `Ignored: the value is missing. Example: ${example}.`;
+      return key === null ? 'Ignored: words are missing.' : `Ignored: the value is missing. Example: ${example}.`;
     case 'open_quote':
       return 'Ignored: the closing quote is missing.';
     case 'unknown_word':

@@ -10,9 +10,6 @@ const NOT_HERE = {
 
 /** Why an action is not available here, and what to do instead. */
 export function notHere(what: keyof typeof NOT_HERE): { readonly what: string; readonly hint: string } {
-  const hint =
-    what === 'saving_many'
-      ? 'Create “Downloads” in your home folder, or use the desktop app.'
-      : 'Use the desktop app.';
+  const hint = what === 'saving_many' ? 'Create “Downloads” in your home folder, or use the desktop app.' : 'Use the desktop app.';
   return { what: NOT_HERE[what], hint };
 }

@@ -107,16 +107,13 @@ export function decidedHelp(decided: DecidedView): string {
   return decided.askedRules === true ? `${decidedSentence(decided)} ${ASKED_RULES}` : decidedSentence(decided);
 }
 
-const ASKED_RULES =
-  'The request asked for Mozilla’s rules, as samples do.';
+const ASKED_RULES = 'The request asked for Mozilla’s rules, as samples do.';
 
 function decidedSentence({ by, rule, chance }: DecidedView): string {
   const named = rule ?? '';
   switch (by) {
     case 'server':
-      return rule === null
-        ? 'The server in front of the collector answered.'
-        : `The server in front of the collector answered (${named}).`;
+      return rule === null ? 'The server in front of the collector answered.' : `The server in front of the collector answered (${named}).`;
     case 'request':
       return 'The request asked for this answer, as samples do.';
     case 'choice':

@@ -24,8 +24,7 @@ export const CURL = {
   },
   variables: (names: readonly string[]): string =>
     `Set ${names.join(', ')} before you run the command, or add --reveal to print the masked ${names.length === 1 ? 'value' : 'values'}.`,
-  withoutBlank: (names: readonly string[]): string =>
-    `In empty headers, curl omits the space after the colon: ${quotedNames(names)}.`,
+  withoutBlank: (names: readonly string[]): string => `In empty headers, curl omits the space after the colon: ${quotedNames(names)}.`,
   copied: (path: string): string =>
     `Copied the curl command, without captured credentials. ${path} contains the body with protected values. If the URL has a query, set its variable first.`,
   copiedDownload: (name: string): string =>

@@ -28,8 +28,7 @@ export const HISTORY = {
   timeline: 'Timeline',
   notReached: 'none',
   noHead: 'The sent head was not recorded.',
-  planned:
-    'The sent head was not recorded. This head is rebuilt from the queued report and the current target.',
+  planned: 'The sent head was not recorded. This head is rebuilt from the queued report and the current target.',
   noAnswer: 'No answer was stored.',
   noBody: 'not recorded',
   reused: 'Sent over an existing connection.',

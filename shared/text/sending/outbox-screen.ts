@@ -109,10 +109,8 @@ export const OUTBOX = {
   detailsHint: 'Select a report to see what happened to it.',
   nothing: 'Nothing is queued. Select reports on the board and press “Send…”, or run “crashlens send”.',
   unwritten: {
-    disk_full:
-      'The disk is full, so nothing is sent. Free some space: sending then continues.',
-    cannot_write:
-      'Nothing is sent: the outbox cannot be written. Correct the permissions of the data folder: sending then continues.',
+    disk_full: 'The disk is full, so nothing is sent. Free some space: sending then continues.',
+    cannot_write: 'Nothing is sent: the outbox cannot be written. Correct the permissions of the data folder: sending then continues.',
   },
   elsewhere: 'Another Crashlens sends this queue. Your actions here apply there too.',
   nobody: 'The queue is not being sent. Run “crashlens outbox run”.',
@@ -208,8 +206,7 @@ export const SEND_MANY = {
   queueAway: (count: number, host: string) => `Queue ${reports(count)} for ${host}`,
   queued: (count: number) =>
     count === 0 ? 'Nothing was queued: these reports have been queued or sent there since.' : `Queued ${reports(count)}.`,
-  queuedPaused: (count: number) =>
-    `Queued ${reports(count)}, paused. To send, press “${QUEUE_ACT_LABELS.resume}” in the outbox.`,
+  queuedPaused: (count: number) => `Queued ${reports(count)}, paused. To send, press “${QUEUE_ACT_LABELS.resume}” in the outbox.`,
   show: 'Show the outbox',
   close: 'Close',
   chance: 'Pass rate (%)',
@@ -220,8 +217,7 @@ export const SEND_MANY = {
   badRolls: 'Enter a whole number from 1 to 1,000.',
   expectation: ({ chance, share, reports: count, rolls, requests }: Expectation) =>
     `At a pass rate of ${percent(chance)}, accepting ${percent(share)} of ${reports(count)} takes up to ${formatCount(rolls)} ${rolls === 1 ? 'sample roll' : 'sample rolls'} each: about ${formatCount(Math.round(requests))} requests.`,
-  throttleable:
-    'By the interface, reports with Throttleable=0 are not sampled. You see a preview before the edited reports are queued.',
+  throttleable: 'By the interface, reports with Throttleable=0 are not sampled. You see a preview before the edited reports are queued.',
   setThrottleable: 'Set Throttleable=0…',
   notOnBoard: {
     message: 'These reports are not on the board, so they cannot be edited here.',

@@ -69,8 +69,7 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
 }
 
 function rejectedSentences({ value, rejection }: OutcomeCase): OutcomeSentences {
-  const rule =
-    ruleSentence(value ?? '') ?? 'A throttling rule that Crashlens does not know rejected the report.';
+  const rule = ruleSentence(value ?? '') ?? 'A throttling rule that Crashlens does not know rejected the report.';
   if (rejection === 'soft') {
     return { headline: 'Rejected, soft', meaning: rule, mayDo: 'You may send the report again: the next sample roll may accept it.' };
   }
@@ -134,8 +133,7 @@ function otherSentences({ status, value }: OutcomeCase): OutcomeSentences {
   if (value === 'unauthorized_uuid') {
     return {
       headline: 'Not authorised',
-      meaning:
-        'Not accepted: the report sets its crash id in a “uuid” annotation, which requires a token.',
+      meaning: 'Not accepted: the report sets its crash id in a “uuid” annotation, which requires a token.',
       mayDo: 'Remove the “uuid” annotation, or send the collector’s token.',
     };
   }
@@ -150,8 +148,7 @@ function otherSentences({ status, value }: OutcomeCase): OutcomeSentences {
   if (status === 401 || status === 403 || status === 407) {
     return {
       headline: 'Not authorised',
-      meaning:
-        'Not accepted: the server requires credentials or refuses this client. The interface defines no credentials.',
+      meaning: 'Not accepted: the server requires credentials or refuses this client. The interface defines no credentials.',
       mayDo: 'Check the submission URL, and ask the server’s operator.',
     };
   }

@@ -18,8 +18,7 @@ export const PRESET_FAILURE_WORDS: Readonly<Record<FailureFacts['target_refused'
   token_elsewhere: 'its token is in the keychain, which only the desktop app can read. Set CRASHLENS_TOKEN',
   secrets_unreadable:
     'target-secrets.json in the data folder is damaged or missing. Give its token and secret headers again, or set CRASHLENS_TOKEN',
-  proxy_environment:
-    'HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is not an http:// URL. Correct it, or choose another proxy',
+  proxy_environment: 'HTTPS_PROXY, HTTP_PROXY or ALL_PROXY is not an http:// URL. Correct it, or choose another proxy',
   still_queued: 'reports are waiting to be sent to it',
   in_outbox: 'the outbox has reports for it. Remove them first',
 };

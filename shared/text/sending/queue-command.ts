@@ -54,8 +54,7 @@ export const QUEUE_COMMAND = {
   nothing: 'Nothing to send.',
   queued: (count: number): string => `Queued ${reports(count)}.`,
   worksElsewhere: 'Another Crashlens sends this queue. Waiting for it.',
-  others: (count: number): string =>
-    `Waiting for the ${count === 1 ? 'answer' : 'answers'} to ${reports(count)} queued earlier.`,
+  others: (count: number): string => `Waiting for the ${count === 1 ? 'answer' : 'answers'} to ${reports(count)} queued earlier.`,
   nobodyWorks: 'To send them, run “crashlens outbox run” or start the app.',
   queuedPaused: 'They are paused. To send them, run “crashlens outbox resume”.',
   appSends: 'Another Crashlens sends them.',
@@ -153,12 +152,10 @@ export const OUTBOX_COMMAND = {
     })[act],
   targetPaused: (name: string): string => `Paused the target “${name}”. Its reports wait.`,
   targetResumed: (name: string): string => `Resumed the target “${name}”.`,
-  stillSending: (count: number): string =>
-    `Another Crashlens is sending ${reports(count)}, which cannot be stopped from here.`,
+  stillSending: (count: number): string => `Another Crashlens is sending ${reports(count)}, which cannot be stopped from here.`,
   wrongUrl: (name: string) => ({
     what: `“${name}” answered 404 and stays paused until its URL changes.`,
-    reason:
-      'Run “crashlens target set NAME --url URL”, or, if the URL works now, “crashlens outbox resume --target NAME --url-is-right”.',
+    reason: 'Run “crashlens target set NAME --url URL”, or, if the URL works now, “crashlens outbox resume --target NAME --url-is-right”.',
   }),
   whoseUrl: {
     what: '--url-is-right applies to exactly one target. Nothing was changed.',

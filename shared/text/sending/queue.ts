@@ -64,8 +64,7 @@ export const QUEUE_FAILURE_WORDS = {
   }),
   wrong_url: (name: string) => ({
     what: `${name} answered 404 and stays paused until its URL changes or you confirm it.`,
-    reason:
-      'Correct the target’s URL, or press “The URL works now”. Its reports are then sent.',
+    reason: 'Correct the target’s URL, or press “The URL works now”. Its reports are then sent.',
   }),
   refused_before: (name: string) => ({
     what: `${name} refused the same bytes before. Nothing was sent.`,

@@ -51,5 +51,5 @@ export const SEND_QUESTION = {
   cancel: 'Cancel',
   elsewhere: 'Leaves this machine',
   refused: (host: string, disclosure: Disclosure): string =>
-    `Not confirmed, so nothing was sent: data would leave this machine for ${host}${withWords(disclosure, true)}.`,
+    `Data would leave this machine for ${host}${withWords(disclosure, true)}. Not confirmed: nothing was sent.`,
 } as const;

@@ -17,8 +17,7 @@ const HEADER_SENTENCES = {
   pinned_length: 'Pinned by an edit. The body as sent has {bytes} bytes.',
   no_length: 'You chose to send no Content-Length.',
   credential: 'Masked as a credential, and sent only if you choose so.',
-  unknown_words:
-    'Only media type, boundary and charset are sent. Other parameters may be credentials and are sent only if you choose so.',
+  unknown_words: 'Only media type, boundary and charset are sent. Other parameters may be credentials and are sent only if you choose so.',
   expect: 'The body is sent without waiting for 100 Continue.',
   hop_by_hop: 'It applied only to the captured connection.',
   unsendable: 'HTTP cannot carry this line as captured.',

@@ -55,8 +55,7 @@ export const TARGET_FORM = {
   malformed: 'Pause after malformed reports',
   never: 'Empty: never.',
   rules: 'Throttling rules',
-  rulesHelp:
-    'A soft rule may accept a report at the next sample roll; a hard rule never does. For other rules, defaults apply.',
+  rulesHelp: 'A soft rule may accept a report at the next sample roll; a hard rule never does. For other rules, defaults apply.',
   rule: 'Rule',
   ruleKinds: { soft: 'soft', hard: 'hard' },
   chance: 'Pass rate (%)',

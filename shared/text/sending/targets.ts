@@ -22,9 +22,7 @@ export const TARGETS = {
   forget: (name: string): string => `Forget ${name}`,
   forgetAll: 'Forget all',
   stillInOutbox: (left: number): string =>
-    left === 1
-      ? '1 recent URL stays: it has reports in the outbox.'
-      : `${String(left)} recent URLs stay: they have reports in the outbox.`,
+    left === 1 ? '1 recent URL stays: it has reports in the outbox.' : `${String(left)} recent URLs stay: they have reports in the outbox.`,
   saveAs: 'Save as target…',
   nameOfTarget: 'Name of the target',
   save: 'Save',

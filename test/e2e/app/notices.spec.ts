@@ -59,7 +59,7 @@ test('a notice covers neither the screen nor the status bar, and is still in the
   expect(await problems(app), 'with the list').toEqual([]);
   await expect(page.locator('html'), 'animation with reduced motion').not.toHaveAttribute('data-motion', /[1-9]/u);
   await appPage.noticesDrawer.getByRole('button', { name: 'Clear the list' }).click();
-  await expect(appPage.noticesDrawer).toContainText('No notices in this window.');
+  await expect(appPage.noticesDrawer).toContainText('No notices.');
   await appPage.closeOverlay();
   await expect(appPage.noticesButton).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ export class JobsPage {
   async begin(): Promise<void> {
     const appPage = new AppPage(this.page);
     await appPage.runCommand('Show jobs');
-    const all = this.drawer.getByRole('button', { name: 'Dismiss all ended jobs' });
+    const all = this.drawer.getByRole('button', { name: 'Dismiss ended jobs' });
     await expect(all.or(this.drawer.getByText('No jobs are running'))).toBeVisible();
     if (await all.isVisible()) await all.click();
     await expect(this.drawer).toContainText('No jobs are running');

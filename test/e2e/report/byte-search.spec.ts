@@ -171,7 +171,7 @@ if (volume(true, false)) {
   test('an expression that does not end is stopped with a message, and the next search works', async ({ launch }) => {
     const bytes = await lettersIn(launch);
     await bytes.find('Expression', '(a+)+$');
-    await expect(bytes.page.getByText(/^The expression took longer than 10 s and was stopped\./)).toBeVisible();
+    await expect(bytes.page.getByText(/^The search was stopped: the expression took longer than 10 s\./)).toBeVisible();
     await bytes.find('Text', 'aaa');
     await expect(bytes.hits).toHaveText(/^1 of \d+$/);
   });

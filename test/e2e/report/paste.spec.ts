@@ -88,7 +88,7 @@ test('a pasted curl command opens as the request that curl would send, and ignor
   await expect(appPage.notices).toContainText('set as curl does: Accept, Content-Length, Content-Type, the boundary');
   await expect(appPage.notices).toContainText('do not affect the request: -k');
   await appPage.pasteText(`${CURL} --frobnicate`);
-  await expect(appPage.failures).toContainText('Crashlens does not know the option --frobnicate');
+  await expect(appPage.failures).toContainText('the option --frobnicate is unknown');
 });
 
 test('a pasted text that cannot be opened stays in the dialog for correction', async ({ app }) => {
@@ -97,7 +97,7 @@ test('a pasted text that cannot be opened stays in the dialog for correction', a
   const paste = new PastePage(app);
   await appPage.waitUntilReady();
   await appPage.pasteText(`${CURL} --frobnicate`);
-  await expect(appPage.failures).toContainText('Crashlens does not know the option --frobnicate');
+  await expect(appPage.failures).toContainText('the option --frobnicate is unknown');
   await paste.show();
   await expect(paste.area).toHaveValue(/--frobnicate$/);
   await paste.area.fill('no report at all');

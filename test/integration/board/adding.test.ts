@@ -203,7 +203,7 @@ describe('files added to the board', () => {
       await command.error('board.forget', { selection }),
     ];
     expect(refused.code).toBe('not_available_here');
-    expect(refused.message).toMatch(/^A command cannot change the board/);
+    expect(refused.message).toMatch(/^A command cannot change data that the app stores/);
     for (const other of others) expect(other).toEqual(refused);
     expect(command.log).toEqual([]);
     expect(storedRows(app.home)).toEqual(before);

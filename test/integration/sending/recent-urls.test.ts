@@ -84,7 +84,7 @@ describe('a submission URL without a name', () => {
     expect(await test.value('target.forgetRecent', {})).toEqual({ left: 1 });
     expect((await listed(test)).recent).toEqual([here.name]);
     await test.value('outbox.act', { choice: { target: here.id }, act: 'stop' });
-    expect((await test.error('target.remove', { target: here.id })).message).toContain('the outbox still has reports for it');
+    expect((await test.error('target.remove', { target: here.id })).message).toContain('the outbox has reports for it');
     await test.value('outbox.act', { choice: { target: here.id }, act: 'forget' });
     await test.value('target.remove', { target: here.id });
     expect((await listed(test)).recent).toEqual([]);

@@ -195,7 +195,7 @@ describe('an early answer', () => {
     const server = await scriptedServer({ onHead, recordsOnlyHeads: true });
     const attempt = await sendReport(test, report, server.url);
     expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too_large', status: 413 } });
-    expect(attempt.outcome?.note).toContain('before it received the whole body');
+    expect(attempt.outcome?.note).toContain('answered early');
     expect(attempt.sentBytes).toBeLessThan(attempt.totalBytes);
   });
 });

@@ -107,7 +107,7 @@ describe('a foreign folder', () => {
     for (const command of commands) {
       const { code, out, err } = await runCli(command, { CRASHLENS_HOME: folder });
       expect([command[0], code, out]).toEqual([command[0], 2, '']);
-      expect(err).toContain('is not a data folder of Crashlens: it contains “tmp”. Nothing in it was changed.');
+      expect(err).toContain('is not a data folder of Crashlens: it contains “tmp”. Nothing was changed.');
     }
     expect(everythingIn(folder)).toEqual(before);
   }, 60_000);

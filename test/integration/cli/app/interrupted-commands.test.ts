@@ -134,7 +134,7 @@ describe('an interrupted command', () => {
     const complaint = complaintOf(child);
     await arrived;
     child.kill('SIGTERM');
-    expect(await outputMatching(child, /Failed/)).toContain('was cancelled. The collector may have received part of the report.');
+    expect(await outputMatching(child, /Failed/)).toContain('was cancelled. Part of the report may have been received.');
     expect([await ended, await complaint]).toEqual([143, '']);
     expect(readdirSync(temporary)).toEqual(['home']);
     const app = await testHost({ home: path.join(temporary, 'home') });

@@ -164,7 +164,7 @@ describe('crashlens samples', () => {
   it.each([
     ['two samples on standard output', ['rejected-soft', 'too-large', '-o', '-'], /Only one sample/],
     ['all samples on standard output', ['-o', '-'], /Only one sample/],
-    ['an unknown name', ['nothing'], /no sample with this name/],
+    ['an unknown name', ['nothing'], /Unknown sample name/],
     ['a folder that cannot be created', ['--out', '/proc/crashlens/samples'], /could not be written/],
     ['a device', ['--out', '/dev/null'], /could not be written/],
   ])('ends with 2 and a message for %s', async (_, args, message) => {

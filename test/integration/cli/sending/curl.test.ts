@@ -156,7 +156,7 @@ describe('crashlens curl', () => {
   });
 
   it.each([
-    ['-o with the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /the captured report, and/],
+    ['-o with the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /never overwrites a capture/],
     ['standard input without -o', ['-', '--to', 'http://a.invalid/'], /-o FILE/],
     ['an invalid URL', ['FILE', '--to', 'submit'], /submission URL/],
     ['no URL', ['FILE'], /--to/],

@@ -77,7 +77,7 @@ describe('reports without an answer', () => {
     const again = await runCli(['send', folder, '--to', server.url], env);
     expect(again.err).toContain('report-01.http may have been accepted there');
     const one = await runCli(['send', join(folder, 'report-01.http'), '--to', server.url], env);
-    expect([one.code, one.err.includes('may have been accepted: no answer arrived'), requests]).toEqual([2, true, 2]);
+    expect([one.code, one.err.includes('may have accepted'), requests]).toEqual([2, true, 2]);
     const chosen = await runCli(['send', folder, '--to', server.url, '--include', 'maybe_accepted'], env);
     expect([chosen.code, requests]).toEqual([0, 4]);
   });

@@ -49,7 +49,7 @@ describe('crashlens outbox', () => {
     expect(run.out).toMatch(/^report-03\.http: 200 Accepted/m);
     expect(run.out).toMatch(/^3 accepted\.$/m);
     expect([run.code, server.received.length]).toEqual([0, 3]);
-    expect((await runCli(['outbox', 'run'], env)).out).toBe('There is nothing to send.\n');
+    expect((await runCli(['outbox', 'run'], env)).out).toBe('Nothing to send.\n');
     for (const name of readdirSync(join(home, 'outbox'))) utimesSync(join(home, 'outbox', name), 0, 0);
     expect((await runCli(['outbox', 'forget', '--filter', 'name:report-01'], env)).out).toBe('Removed 1 report from the outbox.\n');
     expect((await listed(env)).map(({ id }) => id)).toEqual([2, 3]);
@@ -155,7 +155,7 @@ describe('crashlens outbox', () => {
     expect(await statesOf(env)).toEqual(['accepted', 'accepted', ...Array.from({ length: 4 }, () => 'rejected_soft')]);
     const again = await runCli(['outbox', 'retry', '--filter', 'state:rejected_soft'], env);
     expect(again.out).toBe('Queued 1 report to be sent again.\n');
-    expect(again.err).toContain('3 reports were not sent again: the same bytes have been accepted there');
+    expect(again.err).toContain('3 reports were not sent again: accepted there or queued again');
     await runCli(['outbox', 'run'], env);
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 1, 2, 2, 3, 3, 3]);
   });
@@ -250,7 +250,7 @@ describe('commands that share an outbox', () => {
     const server = await reportServer(() => ACCEPTED);
     const app = await clockedHost({ home });
     const { code, out, err } = await runCli(['send', folder, '--to', server.url], env);
-    expect(err).toContain('Another Crashlens sends the queue of this data folder');
+    expect(err).toContain('Another Crashlens sends this queue');
     expect(out).toMatch(/^report-02\.http: 200 Accepted/m);
     expect(out).toMatch(/^3 accepted\.$/m);
     expect(code).toBe(0);

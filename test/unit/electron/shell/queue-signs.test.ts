@@ -59,7 +59,7 @@ describe('the outbox indicators outside the window', () => {
     take('outbox.changed', outbox({ waiting: 2 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
-    expect(notified).toEqual(['Crashlens: nothing is left to be sent 1 report accepted, 1 needs your decision.']);
+    expect(notified).toEqual(['Crashlens: nothing left to send 1 report accepted, 1 needs your decision.']);
     take('settings.changed', settings(false));
     take('outbox.changed', outbox({ accepted: 1, waiting: 1 }));
     take('outbox.changed', outbox({ accepted: 2 }));

@@ -44,7 +44,7 @@ describe('a dialog for all rows that match', () => {
     askAboutRows('rows.tags');
     await turn();
     expect(overlay()).toBeNull();
-    expect(notices()).toEqual(['The dialog opens when all reports are loaded.']);
+    expect(notices()).toEqual(['The dialog opens after all reports are loaded.']);
     await readTheRest();
     expect(overlay()).toMatchObject({ kind: 'rows.tags', count: ROWS });
     expect(notices()).toEqual([]);
