@@ -68,6 +68,6 @@ export function queueActTitle(act: QueueAct): ThingTitle {
 /** Says how many reports stayed open when the others were closed. */
 export function stayedOpen(count: number): string {
   return count === 1
-    ? '1 report stays open: its edits are not saved as a file.'
+    ? 'One report stays open: its edits are not saved as a file.'
     : `${String(count)} reports stay open: their edits are not saved as files.`;
 }

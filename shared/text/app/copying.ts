@@ -21,7 +21,7 @@ export const COPYING = {
   beginnings: (cells: number): string =>
     cells === 1 ? 'Only the start of a long value was copied.' : `Only the start of ${formatCount(cells)} long values was copied.`,
   notRead: (copied: number, left: number): string =>
-    `Copied ${copied === 1 ? '1 row' : `${formatCount(copied)} rows`}, the maximum. ${formatCount(left)} more ${left === 1 ? 'is' : 'are'} selected.`,
+    `Copied ${copied === 1 ? '1 row' : `${formatCount(copied)} rows`}, the maximum; ${formatCount(left)} more ${left === 1 ? 'is' : 'are'} selected.`,
   maskedBytes: (masked: number, all: number): string =>
     all === 1
       ? 'Nothing was copied: the selected byte is masked. Reveal it first.'

@@ -295,7 +295,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   home_not_ours: {
     words: homeWords,
-    message: '{what} is not a data folder of Crashlens: it contains {entry}. Nothing was changed.',
+    message: 'The folder {what} is not a data folder of Crashlens: it contains {entry}. Nothing was changed.',
     hint: 'Set CRASHLENS_HOME to a new or empty folder. If the folder is correct, move {entry} out of it.',
   },
   home_not_private: {

@@ -55,7 +55,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'send.connect': {
     label: 'Connection timeout',
-    about: 'Limit for connecting, including the TLS handshake.',
+    about: 'Longest wait for the connection, including the TLS handshake.',
   },
   'send.answer': {
     label: 'Answer timeout',
@@ -162,12 +162,12 @@ export function settingFailure(key: SettingKey, error: SettingFailure, value: st
   switch (error) {
     case 'bad_variable':
       return {
-        message: `The invalid value of ${variable ?? ''} is ignored: ${settingName(key)} is ${value}.`,
+        message: `The value of ${variable ?? ''} is invalid and ignored: ${settingName(key)} is ${value}.`,
         hint: `${howToWrite(kind.form)} Or unset the variable.`,
       };
     case 'bad_kept':
       return {
-        message: `The invalid saved value of ${settingName(key)} is ignored: the setting is ${value}.`,
+        message: `The saved value of ${settingName(key)} is invalid and ignored: the setting is ${value}.`,
         hint: 'Set it again, or reset it.',
       };
     default:
@@ -211,8 +211,8 @@ export const SETTINGS_COMMAND = {
   all: 'reset every setting',
   json: 'print JSON',
   whatToReset: {
-    what: 'Nothing was reset: name a setting or give --all.',
-    reason: 'Give one of them, not both.',
+    what: 'It is unclear which settings to reset. Nothing was reset.',
+    reason: 'Name a setting or give --all, not both.',
   },
   unknownKey: {
     what: 'Unknown key. Nothing was changed.',

@@ -56,34 +56,34 @@ export function filterFailureText<F extends string>({ code, key }: FilterFailure
   const example = key === null ? '' : table.words[key].example;
   switch (code) {
     case 'unknown_key':
-      return 'Ignored: unknown key. Choose a key from the list, or put search words in quotes.';
+      return 'Unknown key: ignored. Choose a key from the list, or put search words in quotes.';
     case 'op_of_other_kind':
-      return `Ignored: ${keyName(key)} does not support this operator. Use ${key === null ? '' : opsOf(table.fields[key])}.`;
+      return `${keyName(key)} does not support this operator: ignored. Use ${key === null ? '' : opsOf(table.fields[key])}.`;
     case 'no_value':
-      return key === null ? 'Ignored: words are missing.' : `Ignored: the value is missing. Example: ${example}.`;
+      return key === null ? 'Words missing: ignored. Write some words.' : `Value missing: ignored. Write, for example, ${example}.`;
     case 'open_quote':
-      return 'Ignored: the closing quote is missing.';
+      return 'Quote not closed: ignored. Add a closing quote.';
     case 'unknown_word':
-      return `Ignored: ${keyName(key)} has no such value. Choose ${key === null ? '' : wordsOf(table.fields[key])}.`;
+      return `${keyName(key)} has no such value: ignored. Choose ${key === null ? '' : wordsOf(table.fields[key])}.`;
     case 'bad_number':
-      return `Ignored: not a number. Example: ${example}.`;
+      return `Not a number: ignored. Write, for example, ${example}.`;
     case 'bad_size':
-      return `Ignored: not a size. Examples: ${example}, 300k or 1.5MiB.`;
+      return `Not a size: ignored. Write, for example, ${example}, 300k or 1.5MiB.`;
     case 'bad_time':
-      return `Ignored: not a time. Use a day (2026-11-22), today, or a time ago such as 7d.`;
+      return `Not a time: ignored. Use a day (2026-11-22), today, or a time ago such as 7d.`;
     case 'bad_version':
-      return `Ignored: not a version. Example: ${example}.`;
+      return `Not a version: ignored. Write, for example, ${example}.`;
     case 'absent_compared':
-      return `Ignored: a missing value cannot be compared. Use “:”.`;
+      return `A missing value cannot be compared: ignored. Use “:”.`;
     case 'too_many':
-      return `A filter has at most ${formatCount(MAX_TOKENS)} tokens. The rest is ignored.`;
+      return `A filter has at most ${formatCount(MAX_TOKENS)} tokens, so the rest is ignored. Remove some.`;
     default:
       return assertNever(code);
   }
 }
 
 function keyName(key: string | null): string {
-  return key === null ? 'it' : `“${key}”`;
+  return key === null ? 'This' : `“${key}”`;
 }
 
 function opsOf({ kind }: FilterableField): string {

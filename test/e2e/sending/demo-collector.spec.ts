@@ -207,7 +207,7 @@ for (const [label, word, value] of [
     await send.sendToDemo();
     await expect(send.outcome).toContainText(word);
     if (value !== null) await expect(send.outcomeValue).toHaveText(value);
-    await expect(send.mayDo).toContainText('Do not send');
+    await expect(send.mayDo).toContainText('Fix what the reason names');
   });
 }
 

@@ -76,7 +76,7 @@ test(
     await next.show();
     await expect(next.count('Held')).toHaveText(String(whole));
     await next.row('report-').first().click();
-    await expect(next.details).toContainText('its target is paused');
+    await expect(next.details).toContainText('target paused');
     await next.targetSwitch('Resume demo collector').click();
     await expect(next.screen).toContainText('Nothing left to send.', { timeout: 120_000 });
     await expect(next.heading('Rejected, hard')).toBeVisible();

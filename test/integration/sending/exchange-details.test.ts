@@ -181,7 +181,10 @@ describe('the secrets and options of a target', () => {
       const target = await makeTarget(test, server.url, { proxy: { kind: 'environment' } });
       const report = await openBytes(test, GOOD);
       const error = await test.error('send.start', { report, target: target.id, options: DEFAULT_SEND_OPTIONS, confirmed: null });
-      expect(error).toMatchObject({ code: 'target_refused', message: expect.stringContaining('HTTPS_PROXY, HTTP_PROXY or ALL_PROXY') as string });
+      expect(error).toMatchObject({
+        code: 'target_refused',
+        message: expect.stringContaining('HTTPS_PROXY, HTTP_PROXY or ALL_PROXY') as string,
+      });
     }
     expect(server.bytes()).toBe(0);
   });

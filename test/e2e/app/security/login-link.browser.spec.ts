@@ -83,7 +83,7 @@ test('a login link that is used twice signs both tabs out, and a new link signs 
   await expect(second.locator('[data-signed-out=used]')).toContainText('was already used');
   const banner = page.locator('[data-banner=connection]');
   await expect(banner).toHaveAttribute('data-state', 'other');
-  await expect(banner).toContainText('used a second time');
+  await expect(banner).toContainText('used twice');
   await page.evaluate(
     (hash) => {
       location.hash = hash;

@@ -182,6 +182,6 @@ describe('crashlens curl', () => {
     const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'User-Agent:'));
     const { out, err } = await runCli(['curl', file, '--to', 'http://a.invalid/'], env);
     expect(out).toContain("-H 'User-Agent;'");
-    expect(err).toContain('without the space');
+    expect(err).toContain('curl omits the space');
   });
 });

@@ -160,7 +160,7 @@ describe('crashlens send with several reports', () => {
 
   it.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/script')).each([
     ['yes', 'The host collector.invalid was not found', true],
-    ['no', 'Nobody confirmed it', false],
+    ['no', 'Not confirmed', false],
   ])('asks once at a terminal, and the user answers %s', async (answer, said, isKept) => {
     const { folder, env, home } = reportFolder(2);
     const words = [process.execPath, BUILT, 'send', folder, '--to', 'http://collector.invalid/submit', '--max-attempts', '1'];

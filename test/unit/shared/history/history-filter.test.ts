@@ -191,9 +191,9 @@ describe('the documentation of the history filters', () => {
   it('provides the words and examples of error messages, by table', () => {
     const { errors } = readFilterOf(ATTEMPT_TABLE.fields, 'state:waiting verdict:valid status:x');
     expect(errors.map((error) => filterFailureText(error, ATTEMPT_FIELD_WORDS))).toEqual([
-      'Ignored: “state” has no such value. Choose sending, answered, failed, cancelled or none.',
-      'Ignored: unknown key. Choose a key from the list, or put search words in quotes.',
-      'Ignored: not a number. Example: status>=500.',
+      '“state” has no such value: ignored. Choose sending, answered, failed, cancelled or none.',
+      'Unknown key: ignored. Choose a key from the list, or put search words in quotes.',
+      'Not a number: ignored. Write, for example, status>=500.',
     ]);
   });
 });

@@ -75,9 +75,7 @@ describe('an answer read leniently', () => {
   it('is decided by the first line that fits, and a note lists the other lines', () => {
     const outcome = read(200, `\r\nStopSendingReportsFor=1\r\nCrashID=${CRASH_ID}\r\nDiscarded=rule_b2g\r\nViewURL=https://x.example/1`);
     expect(outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID });
-    expect(outcome.note).toBe(
-      'The answer has more lines: “StopSendingReportsFor=1”, “Discarded=rule_b2g”, “ViewURL=https://x.example/1”.',
-    );
+    expect(outcome.note).toBe('The answer has more lines: “StopSendingReportsFor=1”, “Discarded=rule_b2g”, “ViewURL=https://x.example/1”.');
   });
 
   it.each(['16d2f4a9c01b', 'bp-', 'bp-xyz-1', 'bp-1f2e3d4c', `${CRASH_ID} `, '1f2e3d4c-5b6a-7980-a1b2-c3d4e0261120'])(

@@ -68,14 +68,8 @@ describe('the message of a failure', () => {
   });
 
   it.each([
-    [
-      failure('invalid_request', { channel: 'report.open', field: 'file' }),
-      'Invalid request (report.open, field file). Nothing was done.',
-    ],
-    [
-      failure('invalid_request', { channel: 'report.open', field: null }),
-      'Invalid request (report.open). Nothing was done.',
-    ],
+    [failure('invalid_request', { channel: 'report.open', field: 'file' }), 'Invalid request (report.open, field file). Nothing was done.'],
+    [failure('invalid_request', { channel: 'report.open', field: null }), 'Invalid request (report.open). Nothing was done.'],
     [
       failure('internal', { channel: 'send.start', kind: 'TypeError' }),
       'Internal error (send.start, TypeError). Your files were not changed.',

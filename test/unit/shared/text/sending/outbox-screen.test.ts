@@ -32,6 +32,6 @@ describe('texts of the outbox', () => {
     const state = 'rejected_soft';
     expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('10 % sample');
     expect(whyWords({ cause: 'answered', value: 'rule_of_nobody', state })).toBe('answered');
-    expect(whyWords({ cause: 'backoff', value: 'rule_is_firefox_desktop', state: 'retry' })).toContain('after a wait');
+    expect(whyWords({ cause: 'backoff', value: 'rule_is_firefox_desktop', state: 'retry' })).toContain('an attempt failed');
   });
 });
