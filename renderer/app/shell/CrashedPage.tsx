@@ -38,7 +38,7 @@ export function CrashedPage({ details }: { readonly details: string }) {
       {pendingTexts === '' ? null : (
         <>
           <p>{SENTENCES.crashedPending}</p>
-          <pre className={styles.details} tabIndex={0} role="group" aria-label="What was typed">
+          <pre className={styles.details} tabIndex={0} role="group" aria-label="Unsaved text">
             {pendingTexts}
           </pre>
         </>
@@ -51,9 +51,9 @@ export function CrashedPage({ details }: { readonly details: string }) {
         <Button variant="primary" isDisabled={isWaiting} onPress={() => void reloadSettled()}>
           Reload
         </Button>
-        {pendingTexts !== '' || isWaiting ? <Button onPress={reload}>Reload without what was typed</Button> : null}
-        {pendingTexts === '' ? null : <Button onPress={() => void copyText(pendingTexts)}>Copy what was typed</Button>}
-        <Button onPress={() => void copyText(details)}>Copy the details</Button>
+        {pendingTexts !== '' || isWaiting ? <Button onPress={reload}>Reload and lose text</Button> : null}
+        {pendingTexts === '' ? null : <Button onPress={() => void copyText(pendingTexts)}>Copy unsaved text</Button>}
+        <Button onPress={() => void copyText(details)}>Copy details</Button>
       </div>
     </main>
   );

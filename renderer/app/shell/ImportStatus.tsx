@@ -17,7 +17,7 @@ function ImportProgressLine() {
         {say.importing(name, done, files)}
       </span>
       <div className={styles.progress}>
-        <Progress label="Bytes taken in" value={sent} max={size} text={`${formatSize(sent)} of ${formatSize(size)}`} />
+        <Progress label="Bytes imported" value={sent} max={size} text={`${formatSize(sent)} of ${formatSize(size)}`} />
       </div>
     </>
   );

@@ -87,11 +87,11 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
             </dd>
           </>
         )}
-        <dt>What it means</dt>
+        <dt>Meaning</dt>
         <dd>
           {outcome.meaning} <DecidingBytes attempt={attempt} />
         </dd>
-        <dt>What may be done now</dt>
+        <dt>Next step</dt>
         <dd data-testid="may-do">
           {outcome.forced ? null : <strong>{nextStepWord(outcome)}.</strong>} {outcome.mayDo}
         </dd>

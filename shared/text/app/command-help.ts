@@ -46,7 +46,7 @@ export const COMMAND_HELP = {
     about: 'Check many crash reports, one line per file',
     notes: [
       `${CAPTURES} ${FOLDERS}`,
-      '“--fail-on malformed” fails reports that the collector refuses; “violation” also fails reports that break the interface; “warning” also fails reports that lose data.',
+      '--fail-on: “malformed” fails reports that the collector refuses; “violation” also reports that break the interface; “warning” also reports that lose data.',
       '--write-baseline replaces an existing baseline; no report fails in that run.',
       'Paths from standard input must not be folders. Marks in the text output: ✓ passes and will probably be accepted, – passes, ✗ fails.',
       RULES,
@@ -78,7 +78,7 @@ export const COMMAND_HELP = {
   judge: {
     about: 'Read requests as JSON lines and print the collector’s answers',
     notes: [
-      'Each input line is a case: a JSON object that describes a request. Each output line says what the collector would answer and store, or is {"id", "error"} if the case is unreadable. See docs/formats.md.',
+      'Each input line is a case: a JSON object that describes a request. Each output line is the predicted answer and stored report, or {"id", "error"} for an unreadable case. See docs/formats.md.',
       `Without --token, clients cannot choose crash ids. ${RULES}`,
     ],
     examples: [
@@ -90,7 +90,7 @@ export const COMMAND_HELP = {
     about: 'Edit crash reports into new files',
     notes: [
       `${CAPTURES} ${FOLDERS}`,
-      'Edits are made in the given order. If a NAME occurs several times, the last one is edited: the collector uses that one. Everything else stays as captured.',
+      'Edits are made in the given order. If a NAME occurs several times, the last one is edited. Everything else stays as captured.',
       '“--fix CODE” applies the first fix of each finding with that code. “--fix safe” applies every fix that loses nothing. --add-part uses the content type of the interface and the name of the file, unless you give ;type= and ;filename=.',
       'With several files, a folder or --filter, OUT is a folder. Files from a folder keep their relative paths. With “-o -”, messages go to standard error.',
     ],
@@ -167,7 +167,7 @@ export const COMMAND_HELP = {
   },
   'outbox retry': {
     about: 'Send finished reports again',
-    notes: ['Finished reports were stopped or rejected, need a decision, or have an unknown answer. --filter or --target is required.'],
+    notes: ['This applies to stopped and rejected reports, unknown answers and needed decisions. --filter or --target is required.'],
     examples: [
       "crashlens outbox retry --filter 'state:rejected_soft' --max-attempts 22",
       'crashlens outbox retry --target staging --refused',
@@ -197,7 +197,7 @@ export const COMMAND_HELP = {
   'target add': {
     about: 'Add a target',
     notes: [
-      `Nothing is appended to the URL. By default, dialect, maximum body, ingress and rules come from the settings. ${RULES}`,
+      `Nothing is appended to the URL. The settings define the default dialect, maximum body, ingress and rules. ${RULES}`,
       ...TARGET_OPTIONS,
     ],
     examples: ['crashlens target add production https://crash-reports.example.com/submit --pace 5/s --ca ca.pem --rules mozilla'],
@@ -233,7 +233,7 @@ export const COMMAND_HELP = {
   curl: {
     about: 'Print the curl command that does the same as “send”',
     notes: [
-      `${CAPTURES} The body is written to a file. The command is for sh, bash or zsh, not for PowerShell or cmd. If the path of the body is relative, run the command in this folder.`,
+      `${CAPTURES} The command is for sh, bash or zsh, not for PowerShell or cmd. If the path of the body is relative, run it in this folder.`,
       'Without --reveal, shell variables replace masked values: set them first. With “-o -”, the command goes to standard error.',
     ],
     examples: [

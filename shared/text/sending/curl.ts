@@ -28,5 +28,5 @@ export const CURL = {
   copied: (path: string): string =>
     `Copied the curl command, without captured credentials. ${path} contains the body with protected values. If the URL has a query, set its variable first.`,
   copiedDownload: (name: string): string =>
-    `Copied the curl command, without captured credentials. Run it in the folder of ${name}, the body with protected values. If the URL has a query, set its variable first.`,
+    `Copied the curl command, without captured credentials. Run it in the folder of ${name}, which is the body with protected values. If the URL has a query, set its variable first.`,
 } as const;
