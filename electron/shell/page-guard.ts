@@ -70,7 +70,7 @@ export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }:
   }
 
   function reloadPage(failure: PageFailure): void {
-    // An unresponsive page does not end by itself.
+    // An unresponsive page never ends on its own.
     if (failure === 'unresponsive') {
       isEnding = true;
       webContents.forcefullyCrashRenderer();
