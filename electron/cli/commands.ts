@@ -4,6 +4,7 @@ import { registerBoard } from './board/board.ts';
 import { registerCheck } from './verdict/check/check.ts';
 import { registerCollector } from './sending/collector.ts';
 import { registerCurl } from './sending/curl.ts';
+import { registerDump } from './report/dump/dump.ts';
 import { registerEdit } from './editing/edit.ts';
 import { registerHistory } from './sending/history.ts';
 import { registerInspect } from './report/inspect.ts';
@@ -25,7 +26,7 @@ export interface CommandGroup {
 }
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
-  { heading: 'read', commands: [registerInspect, registerCheck, registerBoard, registerJudge] },
+  { heading: 'read', commands: [registerInspect, registerDump, registerCheck, registerBoard, registerJudge] },
   { heading: 'make', commands: [registerEdit, registerNew, registerSamples] },
   {
     heading: 'send',

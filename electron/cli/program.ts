@@ -9,6 +9,7 @@ import { runStoppable } from './common/command-worker.ts';
  */
 const IN_THREAD: ReadonlySet<string> = new Set([
   'inspect',
+  'dump',
   'check',
   'board',
   'edit',

@@ -1,4 +1,6 @@
 import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../verdict/rules/target-rules.ts';
+import { SHOWN_AT_ONCE } from '../report/dump/disclosure.ts';
+import { DEFAULT_LIMITS } from '../report/dump/unwind/unwinder.ts';
 import { DIALECTS } from '../dialect.ts';
 import {
   type SettingValue,
@@ -63,6 +65,9 @@ const ROWS = {
   'upload.max': setting('reports', bytes(ANY_SIZE), 4 * GIB, { variable: 'CRASHLENS_MAX_UPLOAD' }),
   // Names in lower case, sorted, separated by a comma and a space.
   'headers.shown': setting('reports', headerNames(), ''),
+  'dump.shown': setting('reports', choice(SHOWN_AT_ONCE), 'open'),
+  'dump.frames': setting('reports', number([1, 1_000_000]), DEFAULT_LIMITS.frames),
+  'dump.guesses': setting('reports', number([0, 1_000_000]), DEFAULT_LIMITS.scanned),
   'board.watches': setting('reports', number([0, 65_536]), 1_000),
   'target.dialect': setting('sending', choice(DIALECTS), DEFAULT_RULES.dialect),
   // null: no limit is known.

@@ -35,6 +35,43 @@ export const CLI = {
     maskedToo: (first: string, more: number, why: string): string =>
       `Also masked: ${first}${more === 0 ? '' : ` and ${formatCount(more)} more`}: ${why}`,
   },
+  dump: {
+    files: 'minidumps, captures, folders, or - (standard input)',
+    part: 'the part of a report to read (default: its first minidump)',
+    text: 'print what the Crash screen says (default)',
+    json: 'print JSON; for several files, one line each',
+    machine: 'print the format of Breakpad’s minidump_stackwalk -m',
+    markdown: 'print Markdown for a bug report',
+    threads: 'threads to print',
+    stream: 'print the bytes of a stream, by name or number',
+    hex: 'with --stream: print offsets and hexadecimal digits',
+    reveal: 'also show registers (values), or everything (closed)',
+    failOn: 'exit 1 for a dump with findings',
+    nothingShown: 'The setting dump.shown hides dumps. To show this one, add --reveal values.',
+    instructions: 'Instructions',
+    registers: 'Registers',
+    thread: (name: string, frames: number): string => `Thread ${name}, ${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`,
+    repeats: (count: number, period: number): string =>
+      `${period === 1 ? 'the same frame' : `the same ${formatCount(period)} frames`} ${formatCount(count)} more times`,
+    findings: (count: string): string => `Findings (${count})`,
+    noDump: {
+      what: 'This report has no part that is a minidump.',
+      reason: 'Run “crashlens inspect” to list its parts, and choose one with --part.',
+    },
+    noPart: (part: string, parts: readonly string[]) => ({
+      what: `This report has no part “${part}”.`,
+      reason: parts.length === 0 ? 'It has no binary parts.' : `Its binary parts are: ${parts.join(', ')}.`,
+    }),
+    noStream: (name: string, streams: readonly string[]) => ({
+      what: `This dump has no stream “${name}”.`,
+      reason: `Its streams are: ${streams.join(', ')}.`,
+    }),
+    streamMasked: (name: string) => ({
+      what: `The bytes of ${name} are masked, because they can contain memory and texts of the user.`,
+      reason: 'To print them, add --reveal closed.',
+    }),
+    unread: (sentence: string) => ({ what: sentence, reason: '' }),
+  },
   settingsUnread:
     'The settings cannot be read, so the defaults apply. The data folder is damaged, or belongs to another program or version.',
   judge: {

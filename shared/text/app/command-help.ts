@@ -42,6 +42,19 @@ export const COMMAND_HELP = {
       'crashlens samples accepted-extra-gzip --out - | crashlens inspect -',
     ],
   },
+  dump: {
+    about: 'Show what crashed, where and why in minidumps',
+    notes: [
+      'A file is a minidump, or a capture whose first minidump is read. ' + FOLDERS,
+      'Registers, memory and texts of the process are masked; docs/dump-fields.md lists who sees which field. docs/formats.md describes --json.',
+    ],
+    examples: [
+      'crashlens dump report.http',
+      'crashlens dump crash.dmp --threads all --reveal values',
+      "crashlens dump --json crashes/ | jq -c '[.file, .crash_info.type]'",
+      'crashlens dump crash.dmp --stream LinuxMaps --reveal closed',
+    ],
+  },
   check: {
     about: 'Check many crash reports, one line per file',
     notes: [

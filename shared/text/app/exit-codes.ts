@@ -5,6 +5,11 @@ export const EXIT_MEANINGS = {
     malformed: 'malformed or refused; with --strict also: a violation or a body over the maximum',
     notDone: 'usage error, unreadable file, or a file that is not a capture',
   },
+  dump: {
+    fine: 'read, with or without findings',
+    malformed: 'a dump has findings (only with --fail-on)',
+    notDone: 'usage error, unreadable file, no dump, or a file that is no dump',
+  },
   check: {
     fine: 'every report passes',
     malformed: 'a report fails: a finding is covered by --fail-on and not listed in --baseline',

@@ -25,6 +25,19 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'Largest unpacked body',
     about: 'Decompression of a body stops at this size. Applies to reports that you open later.',
   },
+  'dump.shown': {
+    label: 'Shown of a dump',
+    about:
+      'What the Dump tab and “crashlens dump” show at once: nothing, what Socorro shows without a login (open), or also registers and stack words (values).',
+  },
+  'dump.frames': {
+    label: 'Most frames of a thread',
+    about: 'Unwinding of a stack stops at this number of frames. It can continue from there.',
+  },
+  'dump.guesses': {
+    label: 'Most guessed frames',
+    about: 'How many frames of a thread may be found by scanning its stack.',
+  },
   'board.watches': {
     label: 'Maximum watched folders',
     about: 'The operating system watches this many of the board’s folders. Crashlens checks others every 30 seconds.',

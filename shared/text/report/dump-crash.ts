@@ -1,4 +1,4 @@
-import type { DumpAnalysis } from '../../report/dump/analysis.ts';
+import type { DumpAnalysis } from '../../report/dump/analysis/analysis.ts';
 import { accessKind } from '../../report/dump/crash/hints-address.ts';
 import type { AccessKind } from '../../report/dump/crash/disassembler.ts';
 import { isStackOverflowReason } from '../../report/dump/crash/hints-stack.ts';
@@ -146,7 +146,7 @@ export function crashFacts({ dump, evidence }: DumpAnalysis): readonly string[] 
     ...(reason === null ? [] : [hexText(BigInt(reason.raw.code))]),
     ...(address === null ? [] : [hexText(address)]),
     threadText(dump),
-    ...(uptime === null ? [] : [`${formatDuration(uptime * 1_000)} after start`]),
+    ...(uptime === null ? [] : [uptime === 0 ? 'under 1 s after start' : `${formatDuration(uptime * 1_000)} after start`]),
     systemText(dump),
   ].filter((fact) => fact !== '');
 }
@@ -191,4 +191,6 @@ export const DUMP_FAILURES: Readonly<Record<DumpFailureCode, string>> = {
   no_streams: 'The dump has no streams, so it contains nothing. The crash reporter ended before it wrote them.',
   directory_outside:
     'The directory of streams is after the end of the dump, so no stream can be found. The dump was probably cut off. Only its header can be shown.',
+  no_content:
+    'The dump has no stream that describes a process: no threads, modules, memory or system. Its directory is probably damaged, so the rest cannot be trusted.',
 };

@@ -152,7 +152,7 @@ function printedFrames(frames: readonly Frame[]): { readonly rust: unknown; read
 /** A made dump of Windows amd64 with one thread, in which a frame was found by a method. */
 function madeWith(trust: Trust): { readonly dump: Dump; readonly frames: readonly Frame[]; readonly index: number } {
   for (let seed = 0; seed < 500; seed += 1) {
-    const dump = openDump(sourceOfBytes(buildDump(madeDump(seed, { cpu: 'amd64', os: 'windows' }))));
+    const dump = openDump(sourceOfBytes(buildDump(madeDump(seed, { cpu: 'amd64', os: 'windows' }).spec)));
     if (isDumpFailure(dump)) continue;
     const frames = stacksOf(dump)[0] ?? [];
     const index = frames.findIndex((frame) => frame.trust === trust);

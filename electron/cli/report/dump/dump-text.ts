@@ -1,4 +1,4 @@
-import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/analysis.ts';
+import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { isNoInstruction } from '../../../../shared/report/dump/crash/instruction.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { fail, ok } from '../../../../shared/errors.ts';
-import { allStacks, analyse, type DumpAnalysis, type ThreadStack } from '../../../../shared/report/dump/analysis.ts';
+import { allStacks, analyse, type DumpAnalysis, type ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { isDumpFailure, openDump } from '../../../../shared/report/dump/format/dump.ts';
 import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';

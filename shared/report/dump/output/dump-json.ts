@@ -1,4 +1,4 @@
-import type { DumpAnalysis, ThreadStack } from '../analysis.ts';
+import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
 import type { Dump } from '../format/dump.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
 import { handlesOf } from '../format/handles.ts';

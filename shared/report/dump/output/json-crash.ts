@@ -1,5 +1,5 @@
 import type { adjustedAddress } from '../crash/adjusted-address.ts';
-import type { DumpAnalysis } from '../analysis.ts';
+import type { DumpAnalysis } from '../analysis/analysis.ts';
 import { assertionKind, assertionOf } from '../format/assertion.ts';
 import { bitFlipsOf } from '../crash/bit-flips.ts';
 import { contradictionsOf } from '../crash/contradictions.ts';

@@ -4,7 +4,7 @@ import { systemOf } from '../format/system-info.ts';
 import { threadNamesOf, threadsOf } from '../format/threads.ts';
 import { lastErrorOf } from '../crash/crash-evidence.ts';
 import { ntStatusName, win32ErrorName } from '../crash/reason/windows-reason.ts';
-import type { ThreadStack } from '../analysis.ts';
+import type { ThreadStack } from '../analysis/analysis.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
 import type { Frame } from '../unwind/frame.ts';
 import { contextOfThread, isDumpWriter } from '../unwind/thread-stack.ts';

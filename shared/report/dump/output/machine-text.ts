@@ -1,4 +1,4 @@
-import type { DumpAnalysis, ThreadStack } from '../analysis.ts';
+import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
 import type { Dump } from '../format/dump.ts';
 import { lastComponent, modulesOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';

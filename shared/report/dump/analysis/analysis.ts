@@ -1,12 +1,12 @@
-import { type CrashEvidence, crashEvidence } from './crash/crash-evidence.ts';
-import type { Disassembler } from './crash/disassembler.ts';
-import type { Hint } from './crash/hint.ts';
-import { hintsOf } from './crash/hints.ts';
-import type { Dump } from './format/dump.ts';
-import { threadsOf } from './format/threads.ts';
-import type { Frame, StackEnd } from './unwind/frame.ts';
-import { crashedThreadOf, unwinderOf } from './unwind/thread-stack.ts';
-import { DEFAULT_LIMITS, type UnwindLimits } from './unwind/unwinder.ts';
+import { type CrashEvidence, crashEvidence } from '../crash/crash-evidence.ts';
+import type { Disassembler } from '../crash/disassembler.ts';
+import type { Hint } from '../crash/hint.ts';
+import { hintsOf } from '../crash/hints.ts';
+import type { Dump } from '../format/dump.ts';
+import { threadsOf } from '../format/threads.ts';
+import type { Frame, StackEnd } from '../unwind/frame.ts';
+import { crashedThreadOf, unwinderOf } from '../unwind/thread-stack.ts';
+import { DEFAULT_LIMITS, type UnwindLimits } from '../unwind/unwinder.ts';
 
 /** The stack of a thread. */
 export interface ThreadStack {
