@@ -1,5 +1,6 @@
 import type { CrashReason, NamedNumber } from '../crash/reason/reason-kinds.ts';
 import { reasonNames } from '../crash/reason/reason-names.ts';
+import type { OsName } from '../format/machine.ts';
 import { hex } from './hex.ts';
 
 /** Statuses that Breakpad names, although no reference names them as exceptions. It prints the numbers of all others. */
@@ -17,8 +18,18 @@ const SIGNAL_CODES: Readonly<Record<string, { readonly prefix: string; readonly 
   SIGSEGV: { prefix: 'SEGV_', separator: ' /' },
 };
 
-/** The reason of a crash in the words of Breakpad's `minidump_stackwalk` (GetCrashReason in minidump_processor.cc). */
-export function machineReason(reason: CrashReason): string {
+/** Signals of Solaris for which Breakpad prints two names. It separates them by `|`, which its machine format removes. */
+const SOLARIS_SIGNALS: Readonly<Record<string, string>> = {
+  SIGABRT: 'SIGIOT | SIGABRT',
+  SIGCHLD: 'SIGCLD | SIGCHLD',
+  SIGPOLL: 'SIGPOLL | SIGIO',
+};
+
+/**
+ * The reason of a crash in the words of Breakpad's `minidump_stackwalk` (GetCrashReason in minidump_processor.cc). A code that Breakpad prints as a number, because it
+ * has no name for it, keeps its name.
+ */
+export function machineReason(reason: CrashReason, os: OsName): string {
   switch (reason.kind) {
     case 'out_of_memory':
       return 'Out of Memory';
@@ -31,7 +42,7 @@ export function machineReason(reason: CrashReason): string {
     case 'fast_fail':
       return reason.code.name ?? 'EXCEPTION_STACK_BUFFER_OVERRUN';
     case 'signal':
-      return signalText(reason);
+      return os === 'solaris' ? (SOLARIS_SIGNALS[reason.name] ?? reason.name) : signalText(reason);
     case 'mach':
       // Breakpad does not look into EXC_CRASH.
       return reason.crash !== null && reason.crash.exception !== reason.raw.code

@@ -9,7 +9,7 @@ import { osLabel } from './dump-json.ts';
 import { hex } from './hex.ts';
 import { machineReason } from './machine-reason.ts';
 
-/** The lines of Breakpad's `minidump_stackwalk -m`. Fields are separated by `|`; a `|` in a field becomes a blank. */
+/** The lines of Breakpad's `minidump_stackwalk -m`. Fields are separated by `|`; as in Breakpad, a `|` in a field is removed, and a line end becomes a blank. */
 export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[]): readonly string[] {
   const { dump, evidence } = analysis;
   const system = systemOf(dump);
@@ -21,7 +21,7 @@ export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStac
     line('GPU', '', '', ''),
     line(
       'Crash',
-      evidence.reason === null ? 'No crash' : machineReason(evidence.reason),
+      evidence.reason === null ? 'No crash' : machineReason(evidence.reason, system?.os ?? 'unknown'),
       address === null ? '' : hex(address),
       threadNumber(dump),
     ),
@@ -72,5 +72,5 @@ function frameLines(dump: Dump, { threadIndex, frames }: ThreadStack): readonly 
 }
 
 function line(...fields: readonly string[]): string {
-  return fields.map((field) => field.replaceAll('|', ' ')).join('|');
+  return fields.map((field) => field.replaceAll('|', '').replaceAll('\n', ' ')).join('|');
 }
