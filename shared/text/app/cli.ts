@@ -30,6 +30,8 @@ export const CLI = {
     contentAlone: (answer: string): string => `Without the size limit: ${answer}`,
     until: (until: string): string => `This ${until}. Then the build’s age changes the answer.`,
     fix: (title: string): string => `fix: ${title}`,
+    dumpFindings: (part: string, count: string): string => `Damage of the dump ${part} (${count})`,
+    moreFindings: (count: string): string => `… and ${count} more. “crashlens dump --json” lists them.`,
     howToFix: 'To apply a fix, run “crashlens edit FILE --fix CODE -o OUT”. “--fix safe” applies all fixes that lose nothing.',
     masked: 'Protected values are masked. Add --reveal to show them.',
     maskedToo: (first: string, more: number, why: string): string =>

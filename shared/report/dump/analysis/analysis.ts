@@ -16,7 +16,7 @@ export interface ThreadStack {
 }
 
 /** What is passed in from outside the dump. */
-export interface AnalysisInput {
+interface AnalysisInput {
   /** Null if there is none for the machine of the dump. */
   readonly disassembler: Disassembler | null;
   /** The annotations of the report that has the dump. Default: none. */
@@ -43,7 +43,7 @@ export function analyse(dump: Dump, { disassembler, annotations = new Map(), lim
 }
 
 /** The stack of one thread, up to the limits. */
-export function stackOf(dump: Dump, threadIndex: number, limits: UnwindLimits = DEFAULT_LIMITS): ThreadStack {
+function stackOf(dump: Dump, threadIndex: number, limits: UnwindLimits = DEFAULT_LIMITS): ThreadStack {
   const unwinder = unwinderOf(dump, threadIndex, limits);
   if (typeof unwinder === 'string') return { threadIndex, frames: [], end: unwinder };
   unwinder.run();

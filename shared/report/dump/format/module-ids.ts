@@ -23,7 +23,7 @@ const BPEL = 0x4270_454c;
 /** The longest record that is read, in bytes: a name is at most a path, a build id 64 bytes. */
 const MAX_RECORD_BYTES = 65_536;
 
-export type CodeViewKind = 'pdb70' | 'pdb20' | 'elf' | 'unknown';
+type CodeViewKind = 'pdb70' | 'pdb20' | 'elf' | 'unknown';
 
 /** How symbol servers know a module. */
 export interface ModuleIds {

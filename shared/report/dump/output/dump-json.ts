@@ -38,7 +38,7 @@ const OS_NAMES: Readonly<Record<OsName, string>> = {
 const DUMP_VERSION = 1;
 
 /** What may be shown in the JSON of a dump. */
-export interface JsonDisclosure {
+interface JsonDisclosure {
   readonly disclosure: DumpDisclosure;
   /** Says which annotations of Crashpad are public. */
   readonly policy: DisclosurePolicy;

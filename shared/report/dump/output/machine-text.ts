@@ -9,7 +9,7 @@ import { osLabel } from './dump-json.ts';
 import { hex } from './hex.ts';
 import { machineReason } from './machine-reason.ts';
 
-/** The lines of Breakpad's `minidump_stackwalk -m`. Fields are separated by `|`; as in Breakpad, a `|` in a field is removed, and a line end becomes a blank. */
+/** The lines of Breakpad's `minidump_stackwalk -m`. Fields are separated by `|`; as in Breakpad, a `|` or a line end in a field is removed. */
 export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[]): readonly string[] {
   const { dump, evidence } = analysis;
   const system = systemOf(dump);
@@ -72,5 +72,5 @@ function frameLines(dump: Dump, { threadIndex, frames }: ThreadStack): readonly 
 }
 
 function line(...fields: readonly string[]): string {
-  return fields.map((field) => field.replaceAll('|', '').replaceAll('\n', ' ')).join('|');
+  return fields.map((field) => field.replace(/[|\n]/g, '')).join('|');
 }
