@@ -48,7 +48,8 @@ function framePointerAmd64(input: UnwindInput, callee: Frame): Caller | null {
     if (savedFrame < callerStack) continue;
     if (stack.word(savedFrame) === null) return null;
     // rbp of Windows code is often an ordinary register, so a word that is no address says only that it was one.
-    if (os === 'windows' && returnAddress < LOWEST_CODE) continue;
+    // A guess at the middle of a frame must lead into a module (measured on made stacks: more true callers than with or without rbp).
+    if (os === 'windows' && (returnAddress < LOWEST_CODE || (index > 0 && !isPlausibleReturn(input, returnAddress)))) continue;
     if (!isCanonical(returnAddress) || callerStack <= stackPointer || stack.word(callerStack) === null) continue;
     return {
       trust: 'frame_pointer',
