@@ -16,7 +16,6 @@ import { registerServe } from './app/launch/serve.ts';
 import { registerSettings } from './app/settings.ts';
 import { registerTarget } from './sending/target.ts';
 
-/** Adds one command to the program. */
 type Register = (program: Command) => void;
 
 /** Commands under one heading in the program's help. */
@@ -25,7 +24,6 @@ export interface CommandGroup {
   readonly commands: readonly Register[];
 }
 
-/** All commands, in the order of the help. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   { heading: 'read', commands: [registerInspect, registerCheck, registerBoard, registerJudge] },
   { heading: 'make', commands: [registerEdit, registerNew, registerSamples] },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CodeViewSpec, DumpSpec, MemorySpec, ModuleSpec, ThreadSpec } from '../../../shared/report/dump/build/dump-spec.ts';
 import type { ContextSpec } from '../../../shared/report/dump/build/write-context.ts';
 import { LAYOUTS } from '../../../shared/report/dump/context/layouts.ts';
-import type { OsName } from '../../../shared/report/dump/format/system-info.ts';
+import type { OsName } from '../../../shared/report/dump/format/machine.ts';
 
 const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
 const u64 = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });

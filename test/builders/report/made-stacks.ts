@@ -1,4 +1,4 @@
-import type { CpuName, OsName } from '../../../shared/report/dump/format/system-info.ts';
+import type { CpuName, OsName } from '../../../shared/report/dump/format/machine.ts';
 import type { Dice } from '../platform/dice.ts';
 
 /** The machines whose stacks are made. arm has a frame pointer only on iOS. */

@@ -1,5 +1,5 @@
 import type { Disassembler, Instruction } from '../../../../shared/report/dump/crash/disassembler.ts';
-import type { CpuName } from '../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../shared/report/dump/format/machine.ts';
 import { readArm32Text } from './arm32-text.ts';
 import { readArm64Text } from './arm64-text.ts';
 

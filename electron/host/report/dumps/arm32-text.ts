@@ -15,9 +15,8 @@ const VECTOR_STRUCTURE = /^(vld|vst)[1-4](?:\w\w)?\.(8|16|32|64)$/;
 const SWAP = withCondition('swp(b)?');
 const STORE_RESULT = withCondition('(?:strex|stlex)[bhd]?');
 
-/** Windows: `udf` by which a process ends at once, and its breakpoint. */
+/** The number of the `udf` by which Windows ends a process at once. */
 const FAST_FAIL = 0xfbn;
-const DEBUG_BREAK = 0xfen;
 
 /** The registers that Capstone writes by their roles, by the names of the context. */
 const ROLES: Readonly<Record<string, string>> = { sb: 'r9', sl: 'r10', fp: 'r11', ip: 'r12' };
@@ -59,10 +58,10 @@ function kindOf(mnemonic: string, operands: readonly string[]): InstructionKind 
   if (withCondition('[su]div').test(mnemonic)) return 'division';
   if (withCondition('svc').test(mnemonic)) return 'system_call';
   if (/^(?:hvc|smc|eret|rfe|srs|cps)/.test(mnemonic)) return 'privileged';
-  if (mnemonic === 'bkpt') return 'breakpoint';
+  // `udf #0xfe`, the breakpoint of Windows, has a name of its own.
+  if (mnemonic === 'bkpt' || mnemonic === 'trap') return 'breakpoint';
   if (mnemonic !== 'udf') return 'other';
-  const number = constantOf(first);
-  return number === FAST_FAIL ? 'fast_fail' : number === DEBUG_BREAK ? 'breakpoint' : 'undefined';
+  return constantOf(first) === FAST_FAIL ? 'fast_fail' : 'undefined';
 }
 
 /** True if the loaded value becomes the instruction pointer. */
@@ -187,7 +186,7 @@ function targetSourceOf(
 ): TargetSource | null {
   if (kind !== 'call' && kind !== 'jump' && kind !== 'return') return null;
   if (CALL.test(mnemonic) || JUMP.test(mnemonic)) return fromRegister(operands[0] ?? '');
-  if (memory === null) return /^mov/.test(mnemonic) ? fromRegister(operands[1] ?? '') : null;
+  if (memory === null) return mnemonic.startsWith('mov') ? fromRegister(operands[1] ?? '') : null;
   if (mnemonic.startsWith('tb')) return null;
   // The instruction pointer is the last of the registers, in the highest word.
   return { from: 'memory', operand: { ...memory, size: 4, displacement: memory.displacement + BigInt(memory.size - 4) } };

@@ -22,7 +22,7 @@ export function readArm64Text(mnemonic: string, text: string): TextFacts {
   const target = isDirect ? constantOf(last) : null;
   return {
     kind,
-    operands: memory === null ? [] : [memory],
+    operands: memory === null ? blockOperands(mnemonic, operands) : [memory],
     registers: registersRead(mnemonic, operands, kind),
     stored: memory?.kind === 'write' && isZero(storedRegisters(mnemonic, operands)) ? 0n : null,
     target: target === null ? null : BigInt.asUintN(64, target),
@@ -88,6 +88,16 @@ function memoryOf(mnemonic: string, operands: readonly string[]): MemoryOperand 
     segment: null,
     addressBits: 64,
   };
+}
+
+/** Copies and fills of memory blocks: `cpyfp [x0]!, [x1]!, x2!`, `setp [x0]!, x1!, x2`. The size is in a register, and a part of it is done already. */
+function blockOperands(mnemonic: string, operands: readonly string[]): readonly MemoryOperand[] {
+  if (!/^(?:cpyf?|setg?)[pme]/.test(mnemonic)) return [];
+  const addresses = operands.filter((operand) => operand.startsWith('['));
+  return addresses.map((operand, index) => ({
+    ...absoluteOperand(index === 0 ? 'write' : 'read', 0, 0n, 64),
+    base: addressOf(operand)?.base ?? null,
+  }));
 }
 
 /** Cache maintenance: `zva` writes a block of zeros whose size is in a system register; the others need a readable address. */

@@ -1,6 +1,6 @@
 import type * as Iced from 'iced-x86';
 import type { Disassembler } from '../../../../shared/report/dump/crash/disassembler.ts';
-import type { CpuName } from '../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../shared/report/dump/format/machine.ts';
 import { type CapstoneModule, createArmDisassembler } from './arm-disassembler.ts';
 import { createIntelDisassembler } from './intel-disassembler.ts';
 import { loadPackage } from './load-package.ts';

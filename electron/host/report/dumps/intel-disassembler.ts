@@ -7,7 +7,7 @@ import type {
   MemoryOperand,
   TargetSource,
 } from '../../../../shared/report/dump/crash/disassembler.ts';
-import type { CpuName } from '../../../../shared/report/dump/format/system-info.ts';
+import type { CpuName } from '../../../../shared/report/dump/format/machine.ts';
 
 type Iced = typeof IcedX86;
 type IcedInstruction = InstanceType<Iced['Instruction']>;
@@ -142,7 +142,7 @@ function widthOf(iced: Iced, register: IcedRegister): 16 | 32 | 64 {
 function nameOf(iced: Iced, cpu: CpuName, register: IcedRegister): string {
   const full = cpu === 'amd64' ? iced.RegisterExt.fullRegister(register) : iced.RegisterExt.fullRegister32(register);
   const whole = iced.RegisterExt.isVectorRegister(register) ? register : full;
-  return (iced.Register[whole] ?? '').toLowerCase();
+  return iced.Register[whole].toLowerCase();
 }
 
 /** How memory or a register is used; null if it is not accessed, as with `lea`. */

@@ -43,7 +43,7 @@ export function listedRegisters(text: string): readonly string[] {
 }
 
 /** The parts of `[x1, w2, uxtw #2]`. Registers are as written. */
-export interface AddressText {
+interface AddressText {
   readonly base: string;
   readonly index: string | null;
   readonly indexChange: IndexChange | null;
@@ -60,6 +60,8 @@ export function addressOf(text: string): AddressText | null {
   const plain = { base: base.replace(/:.*$/, ''), index: null, indexChange: null, scale: 1, displacement: 0n };
   if (second === '') return plain;
   const displacement = constantOf(second);
+  // A multiple of the length of vectors, which the context does not have.
+  if (displacement !== null && change === 'mul vl') return { ...plain, index: 'vg', scale: Number(displacement) };
   if (displacement !== null) return { ...plain, displacement };
   const shifted = shiftOf(change);
   if (shifted === null) return null;

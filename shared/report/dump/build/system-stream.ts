@@ -1,4 +1,5 @@
-import { type CpuName, type OsName, SYSTEM_INFO } from '../format/system-info.ts';
+import type { CpuName, OsName } from '../format/machine.ts';
+import { SYSTEM_INFO } from '../format/system-info.ts';
 import type { SystemSpec } from './dump-spec.ts';
 import type { DumpWriter } from './dump-writer.ts';
 import type { PlannedStream } from './lists.ts';

@@ -1,7 +1,7 @@
 import type { ContextLayout } from '../context/context-layout.ts';
 import type { ContextPart } from '../context/cpu-context.ts';
 import { layoutNamed, LAYOUTS } from '../context/layouts.ts';
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 
 /** The registers of a thread. All that are not given are zero. */
 export interface ContextSpec {

@@ -1,6 +1,6 @@
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Field, RecordType } from '../format/record.ts';
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 import type { Level } from '../levels.ts';
 import type { ContextPart } from './cpu-context.ts';
 

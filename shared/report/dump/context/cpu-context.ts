@@ -1,5 +1,5 @@
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 import type { Level } from '../levels.ts';
 
 /** A part of a context that its flags can name. `base`: the registers of a PowerPC without the floating point and vector units. */

@@ -1,4 +1,4 @@
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 
 type FlagBits = readonly (readonly [bit: number, name: string])[];
 

@@ -1,5 +1,5 @@
 import type { ByteLength } from '../../../bytes/byte-source.ts';
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 import type { ContextLayout } from './context-layout.ts';
 import { ARM_LAYOUT } from './context-arm.ts';
 import { LAYOUTS } from './layouts.ts';

@@ -1,4 +1,4 @@
-import type { CpuContext } from '../context/cpu-context.ts';
+import { type CpuContext, registerNamed } from '../context/cpu-context.ts';
 import type { AddressSpace } from '../memory/address-space.ts';
 import type { AccessKind, IndexChange, Instruction, MemoryOperand } from './disassembler.ts';
 
@@ -92,6 +92,6 @@ function pointerBits({ cpu }: CpuContext): 32 | 64 {
 }
 
 function registerOf(context: CpuContext, name: string): bigint | null {
-  const register = context.registers.find((candidate) => candidate.name === name);
+  const register = registerNamed(context, name);
   return register?.isValid === true ? register.value : null;
 }

@@ -1,4 +1,4 @@
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 
 /** How an instruction uses memory. */
 export type AccessKind = 'read' | 'write' | 'read_write' | 'execute';

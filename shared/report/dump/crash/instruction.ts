@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { CpuContext } from '../context/cpu-context.ts';
 import type { Dump } from '../format/dump.ts';
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 import { type AddressSpace, addressSpaceOf } from '../memory/address-space.ts';
 import type { Disassembler, Instruction } from './disassembler.ts';
 
@@ -20,7 +20,7 @@ export interface CodeAround {
  * Why there is no instruction. `no_pointer`: the context has no instruction pointer. `no_bytes`: the dump does not hold that address. `no_disassembler`: code of
  * this machine cannot be decoded. `not_code`: the bytes are no whole instruction.
  */
-export type NoInstructionCode = 'no_pointer' | 'no_bytes' | 'no_disassembler' | 'not_code';
+type NoInstructionCode = 'no_pointer' | 'no_bytes' | 'no_disassembler' | 'not_code';
 
 export interface NoInstruction {
   readonly code: NoInstructionCode;
@@ -69,9 +69,8 @@ export function isNoInstruction(result: CodeAround | NoInstruction): result is N
   return 'code' in result;
 }
 
-function isThumbContext({ registers, instructionPointer }: CpuContext): boolean {
-  const flags = registers.find(({ name }) => name === 'cpsr');
-  if (flags?.isValid === true && (flags.value & THUMB) !== 0n) return true;
+function isThumbContext({ flagsRegister, instructionPointer }: CpuContext): boolean {
+  if (flagsRegister !== null && (flagsRegister.value & THUMB) !== 0n) return true;
   return instructionPointer !== null && (instructionPointer & 1n) !== 0n;
 }
 
@@ -109,7 +108,8 @@ function before(code: Code, end: bigint): readonly Instruction[] {
 
 /**
  * The starts of the last instructions that end at the end of the bytes, the last one first. Decoding from each start leads to a chain of instructions; most wrong
- * starts fall into step with the right ones after a few. So of all starts from which one instruction leads to the same place, the one with most chains counts.
+ * starts fall into step with the right ones after a few. So of all starts from which one instruction leads to the same place, the one with most chains counts. A
+ * chain from the first half of the bytes has had time for that, so it counts more than all others together.
  */
 function startsBefore({ cpu, isThumb, disassembler }: Code, bytes: Uint8Array, step: number): readonly number[] {
   const size = bytes.length;
@@ -119,10 +119,11 @@ function startsBefore({ cpu, isThumb, disassembler }: Code, bytes: Uint8Array, s
     const length = disassembler.lengthOf(cpu, bytes.subarray(at), isThumb);
     const next = at + length;
     if (length === 0 || next > size) continue;
-    const count = (chains[at] ?? 0) + 1;
+    const count = (chains[at] ?? 0) + (at * 2 < size ? size : 1);
+    chains[at] = count;
     chains[next] = (chains[next] ?? 0) + count;
     const rival = best[next] ?? -1;
-    if (rival < 0 || count > (chains[rival] ?? 0) + 1) best[next] = at;
+    if (rival < 0 || count > (chains[rival] ?? 0)) best[next] = at;
   }
   const starts: number[] = [];
   for (let at = best[size] ?? -1; at >= 0 && starts.length < MAX_AROUND; at = best[at] ?? -1) starts.push(at);

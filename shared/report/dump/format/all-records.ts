@@ -53,12 +53,12 @@ import { MEMORY_DESCRIPTOR, THREAD, THREAD_EX, THREAD_INFO, THREAD_NAME } from '
 import { TOKEN_INFO, TOKEN_LEVELS, TOKEN_LIST } from './token.ts';
 
 /** What a record or a text belongs to: a stream, the head of the dump, or the streams that have no reader. */
-export type RecordOwner = StreamName | 'Header' | 'other';
+type RecordOwner = StreamName | 'Header' | 'other';
 
 /** What a list of records of different types needs of a type. */
-export type AnyRecordType = Pick<RecordType<unknown>, 'name' | 'bytes' | 'layout'>;
+type AnyRecordType = Pick<RecordType<unknown>, 'name' | 'bytes' | 'layout'>;
 
-export interface OwnedRecord {
+interface OwnedRecord {
   readonly owner: RecordOwner;
   readonly type: AnyRecordType;
 }
@@ -111,7 +111,7 @@ export const ALL_RECORDS: readonly OwnedRecord[] = [
 ];
 
 /** Fields that a reader makes from texts or computes, so that no record defines their levels. */
-export interface OwnedFields {
+interface OwnedFields {
   readonly owner: RecordOwner;
   /** What has these fields. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { StreamName } from './streams.ts';
-import type { CpuName } from './system-info.ts';
+import type { CpuName } from './machine.ts';
 
 /** Data that a record of a dump refers to. */
 export type DumpData =

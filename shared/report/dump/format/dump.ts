@@ -143,6 +143,11 @@ export class Dump {
   }
 }
 
+/** True if a source begins with the signature of a minidump, in either byte order. */
+export function startsAsDump(source: ByteSource): boolean {
+  return signatureAt(source.read(0, 4), 0) !== null;
+}
+
 /** Opens the dump in a source. Reads the header only. */
 export function openDump(source: ByteSource): Dump | DumpFailure {
   const { size } = source;

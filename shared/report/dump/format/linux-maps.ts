@@ -8,7 +8,7 @@ import { lastComponent } from './modules.ts';
 import { type Levels, piecesOf, type TextPieces } from './text-pieces.ts';
 
 /** A line of /proc/PID/maps. */
-export interface LinuxMapping {
+interface LinuxMapping {
   readonly start: bigint;
   /** The first address after the mapping. */
   readonly end: bigint;
@@ -47,7 +47,7 @@ export const MAPPING_LEVELS = {
 const MAX_NOTES = 64;
 
 /** The mappings of a process in the order of the dump. Only addresses and positions are in memory. */
-export class LinuxMaps {
+class LinuxMaps {
   readonly index: AddressIndex;
   readonly #lines: TextPieces;
   /** The lines that are mappings. */
@@ -106,7 +106,7 @@ export class LinuxMaps {
 
   /** The mappings as rows that are made on access. */
   rows(): Rows<LinuxMapping> {
-    return new MadeRows(this.length, (index) => this.at(index) as LinuxMapping);
+    return new MadeRows(this.length, (index) => mappingOf(this.#lines, this.#rows[index] ?? 0));
   }
 }
 

@@ -137,7 +137,7 @@ export const miscInfoOf = memoize((dump: Dump): MiscInfo | null => {
   // Without enabled features, the table is only room for one.
   if ((found.values.xstate?.enabledFeatures ?? 0n) === 0n) delete fields.xstate;
   const version = VERSIONS.find(([, end]) => size >= end)?.[0] ?? 1;
-  return { offset: found.offset, size, version, fields: fields as MiscInfo['fields'] };
+  return { offset: found.offset, size, version, fields };
 });
 
 /** How long the process ran, in seconds: from its creation to the time of the dump. Null if the dump lacks one of them, or they contradict each other. */
@@ -147,7 +147,7 @@ export function processUptimeOf(dump: Dump): number | null {
 }
 
 /** Mandatory integrity levels of Windows, from the least trusted up. */
-export type IntegrityLevel = 'untrusted' | 'low' | 'medium' | 'medium_plus' | 'high' | 'system' | 'protected';
+type IntegrityLevel = 'untrusted' | 'low' | 'medium' | 'medium_plus' | 'high' | 'system' | 'protected';
 
 const INTEGRITY_LEVELS: Readonly<Record<number, IntegrityLevel>> = {
   0: 'untrusted',
@@ -165,7 +165,7 @@ export function integrityLevelName(level: number): IntegrityLevel | null {
 }
 
 /** A part of the CPU state that the XSAVE areas of this dump have. */
-export interface XstateFeature {
+interface XstateFeature {
   readonly number: number;
   /** Null for a number that nobody documents. */
   readonly name: string | null;

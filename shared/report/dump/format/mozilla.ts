@@ -31,7 +31,7 @@ const VERSION_4_BYTES = Number(MAC_CRASH_INFO_RECORD.offsetOf('abortCause'));
 const VERSION_1_BYTES = Number(MAC_CRASH_INFO_RECORD.offsetOf('thread'));
 
 /** What a library told the system's crash reporter. Null for each field that the version of the record does not have. */
-export interface MacCrashRecord {
+interface MacCrashRecord {
   readonly offset: ByteOffset;
   readonly version: bigint;
   readonly thread: bigint | null;
@@ -123,10 +123,10 @@ export const macBootArgsOf = memoize((dump: Dump): DumpText | null => {
 });
 
 /** A limit of the process: a number, or `unlimited`. */
-export type LimitValue = bigint | 'unlimited';
+type LimitValue = bigint | 'unlimited';
 
 /** A line of /proc/PID/limits. */
-export interface LinuxLimit {
+interface LinuxLimit {
   /** `Max open files`. */
   readonly name: string;
   readonly soft: LimitValue;
@@ -172,16 +172,16 @@ export const linuxLimitsOf = memoize((dump: Dump): readonly LinuxLimit[] => {
 });
 
 /** The longest line that is read, in bytes. The kernel's have 78. */
-const MAX_LINE: ByteLength = 1_024;
+const MAX_LINE: ByteLength = 256;
 
 function limitOf(text: string | undefined): LimitValue {
   return text === undefined || text === 'unlimited' ? 'unlimited' : BigInt(text);
 }
 
 /** Errors of the dump writer that did not stop it, as rust-minidump's writer stores them. */
-export interface SoftErrors {
+interface SoftErrors {
   readonly text: DumpText;
-  /** The JSON value of the text; undefined if it is no JSON, or is cut. */
+  /** The JSON value of the text; undefined if it is no JSON, is nested too deep, or is cut. */
   readonly value: unknown;
 }
 
@@ -200,9 +200,27 @@ export const softErrorsOf = memoize((dump: Dump): SoftErrors | null => {
 });
 
 function jsonOf(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** The deepest nesting that is read, so that code that goes through the value cannot run out of stack. The writer's errors have a depth of 10 or so. */
+const MAX_DEPTH = 128;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const each = text[at];
+    if (isString && each === '\\') at += 1;
+    else if (each === '"') isString = !isString;
+    else if (!isString && (each === '[' || each === '{')) depth += 1;
+    else if (!isString && (each === ']' || each === '}')) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }

@@ -1,7 +1,9 @@
 import { memoize } from '../../../bytes/memoize.ts';
 import { decodeLatin1 } from '../../../bytes/utf8.ts';
+import { armCpuInfo } from './arm-cpu.ts';
 import type { Dump } from './dump.ts';
 import { readText16 } from './dump-text.ts';
+import type { CpuName, OsName } from './machine.ts';
 import { blob, RecordType, u16, u32, u8, type ValuesOf } from './record.ts';
 
 export const SYSTEM_INFO = new RecordType('MINIDUMP_SYSTEM_INFO', {
@@ -23,26 +25,6 @@ export const SYSTEM_INFO = new RecordType('MINIDUMP_SYSTEM_INFO', {
   /** x86: vendor (12 characters), version, features and extended AMD features. Others: 64-bit feature words, or CPUID and ELF hwcaps of arm. */
   cpu: blob(24, 'open'),
 });
-
-export type OsName = 'windows' | 'macos' | 'ios' | 'linux' | 'android' | 'solaris' | 'fuchsia' | 'ps3' | 'nacl' | 'unix' | 'unknown';
-export type CpuName =
-  | 'x86'
-  | 'amd64'
-  | 'arm'
-  | 'arm64'
-  | 'mips'
-  | 'mips64'
-  | 'ppc'
-  | 'ppc64'
-  | 'sparc'
-  | 'riscv'
-  | 'riscv64'
-  | 'loong64'
-  | 'ia64'
-  | 'alpha'
-  | 'sh'
-  | 'msil'
-  | 'unknown';
 
 /** Platform ids of the Windows SDK and of Breakpad. */
 const SYSTEMS: Readonly<Record<number, OsName>> = {
@@ -139,6 +121,10 @@ function versionOf(os: OsName, { major, minor, build }: ValuesOf<typeof SYSTEM_I
 }
 
 function cpuInfoOf(cpu: CpuName, record: ValuesOf<typeof SYSTEM_INFO>, little: boolean): string | null {
+  if (cpu === 'arm' || cpu === 'arm64') {
+    const view = new DataView(record.cpu.buffer, record.cpu.byteOffset, record.cpu.length);
+    return armCpuInfo(record.level, view.getUint32(0, little), view.getUint32(4, little));
+  }
   if (cpu !== 'x86' && cpu !== 'amd64') return null;
   const family = `family ${String(record.level)} model ${String(record.revision >> 8)} stepping ${String(record.revision & 0xff)}`;
   const vendor = cpu === 'x86' ? vendorOf(record.cpu, little) : '';

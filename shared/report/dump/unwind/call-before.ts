@@ -1,4 +1,4 @@
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 
 /** The bytes before a return address that can hold a call. */
 export const CALL_WINDOW = 8;

@@ -6,6 +6,9 @@ import { isPlausibleReturn, scanIntel } from './scan.ts';
 const WINDOWS_OFFSETS = 16;
 const WINDOWS_STEP = 16n;
 
+/** An address below is no code. */
+const LOWEST_CODE = 4_096n;
+
 /** amd64: an address whose upper 17 bits are equal. Pointers with 57 bits exist, but no process gets them unasked. */
 export function isCanonical(address: bigint): boolean {
   return address <= 0x7fff_ffff_ffffn || address >= 0xffff_8000_0000_0000n;
@@ -44,6 +47,8 @@ function framePointerAmd64(input: UnwindInput, callee: Frame): Caller | null {
     const callerStack = at + 16n;
     if (savedFrame < callerStack) continue;
     if (stack.word(savedFrame) === null) return null;
+    // rbp of Windows code is often an ordinary register, so a word that is no address says only that it was one.
+    if (os === 'windows' && returnAddress < LOWEST_CODE) continue;
     if (!isCanonical(returnAddress) || callerStack <= stackPointer || stack.word(callerStack) === null) continue;
     return {
       trust: 'frame_pointer',

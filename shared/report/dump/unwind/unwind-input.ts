@@ -1,5 +1,5 @@
 import type { ModuleIndex } from '../format/modules.ts';
-import type { CpuName, OsName } from '../format/system-info.ts';
+import type { CpuName, OsName } from '../format/machine.ts';
 import type { StackMemory } from '../memory/stack-memory.ts';
 import type { Frame, FrameRegisters, Trust } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import type { CpuName } from '../format/system-info.ts';
+import type { CpuName } from '../format/machine.ts';
 import type { Frame, FrameRegisters, StackEnd } from './frame.ts';
 import { AMD64, X86 } from './intel.ts';
 import { ARM, ARM64, MIPS } from './linked.ts';

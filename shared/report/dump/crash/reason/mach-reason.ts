@@ -1,4 +1,4 @@
-import type { CpuName } from '../../format/system-info.ts';
+import type { CpuName } from '../../format/machine.ts';
 import { guardReason, resourceReason } from './mach-limits-reason.ts';
 import type { CrashReason, MachCrash, RawException } from './reason-kinds.ts';
 import { MACH_CODES, MACH_CPU_CODES, MACH_EXCEPTIONS, type MachCpu } from './tables/mach-codes.ts';

@@ -1,4 +1,4 @@
-import type { CpuName } from '../../format/system-info.ts';
+import type { CpuName } from '../../format/machine.ts';
 import type { CrashReason, NamedNumber, RawException } from './reason-kinds.ts';
 import { FUCHSIA_EXCEPTIONS, PS3_EXCEPTIONS } from './tables/other-exceptions.ts';
 import {
