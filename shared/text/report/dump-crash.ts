@@ -194,3 +194,6 @@ export const DUMP_FAILURES: Readonly<Record<DumpFailureCode, string>> = {
   no_content:
     'The dump has no stream that describes a process: no threads, modules, memory or system. Its directory is probably damaged, so the rest cannot be trusted.',
 };
+
+/** What the Crash screen says if the setting shows nothing at once. */
+export const HIDDEN_DUMP = 'This dump is hidden by the setting “Shown of a dump”. Reveal it to see what crashed.';

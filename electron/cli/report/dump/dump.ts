@@ -22,7 +22,8 @@ import { withPrivateFolder } from '../../common/private-folder.ts';
 import { type InputPaths, inputPaths, STANDARD } from '../../common/standard-input.ts';
 import { appErrorOf, errorJson, failWith, printError, printInTurn } from '../../common/streams.ts';
 import { visible } from '../../common/terminal-text.ts';
-import { dumpLines, dumpMarkdown } from './dump-text.ts';
+import { dumpMarkdown } from '../../../../shared/text/report/dump-summary.ts';
+import { dumpLines } from './dump-text.ts';
 import { findDump } from './find-dumps.ts';
 import { streamOutput } from './stream-output.ts';
 

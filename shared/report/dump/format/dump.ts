@@ -3,7 +3,7 @@ import { DumpBytes } from './dump-bytes.ts';
 import type { DumpFinding } from './dump-finding.ts';
 import { type DumpLocation, location, RecordType, u32, u64, type ValuesOf } from './record.ts';
 import { RecordTable } from './record-table.ts';
-import { type StreamName, streamType } from './streams.ts';
+import { streamKind, type StreamName, streamType } from './streams.ts';
 
 export const HEADER = new RecordType('MINIDUMP_HEADER', {
   signature: u32('open'),
@@ -32,7 +32,7 @@ const MAX_DUPLICATE_NOTES = 64;
 /**
  * Why bytes are no dump. `empty`: there are none. `not_a_dump`: the signature is nowhere in the first 64 KiB. `header_cut`: the bytes end inside the header.
  * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end. `no_content`: none of the streams that
- * describe a process is in the dump.
+ * anybody documents is in the dump, after its header.
  */
 export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside' | 'no_content';
 
@@ -163,23 +163,11 @@ export function openDump(source: ByteSource): Dump | DumpFailure {
   const dump = new Dump(bytes, header, start.offset);
   const directoryOffset = start.offset + header.directoryOffset;
   if (dump.directory.length === 0) return { code: 'directory_outside', offset: directoryOffset, size };
-  return CONTENT.some((name) => dump.stream(name) !== null) ? dump : { code: 'no_content', offset: directoryOffset, size };
+  const isEmpty = dump
+    .streams()
+    .every(({ type, location }) => streamKind(type) === null || location.size === 0 || location.offset < HEADER.bytes);
+  return isEmpty ? { code: 'no_content', offset: directoryOffset, size } : dump;
 }
-
-/** A dump has at least one of these. Both reference readers refuse a dump without a list of threads. */
-const CONTENT: readonly StreamName[] = [
-  'SystemInfo',
-  'ThreadList',
-  'ThreadExList',
-  'ModuleList',
-  'Exception',
-  'MemoryList',
-  'Memory64List',
-  'MiscInfo',
-  'BreakpadInfo',
-  'CrashpadInfo',
-  'LinuxMaps',
-];
 
 /** True if `openDump` gave the reason why there is no dump. */
 export function isDumpFailure(opened: Dump | DumpFailure): opened is DumpFailure {
