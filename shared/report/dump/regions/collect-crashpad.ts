@@ -30,7 +30,10 @@ export function collectCrashpad(dump: Dump, claims: Claims, stream: number): voi
 class CrashpadCollector {
   readonly #dump: Dump;
   readonly #claims: Claims;
-  /** The bytes that lists can still have. Lists of a valid dump share no bytes, so all of them fit in it; those of a hostile dump are cut there, and take linear time. */
+  /**
+   * The bytes that lists can still have. Lists of a valid dump share no bytes, so all of them fit in it; those of a hostile dump are cut there, and take linear
+   * time.
+   */
   #left: number;
 
   constructor(dump: Dump, claims: Claims) {

@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import { DIRECTORY_ENTRY, type Dump, HEADER, type StreamEntry } from '../format/dump.ts';
 import { exceptionOf } from '../format/exception.ts';
-import { HANDLE_DESCRIPTOR, HANDLE_DESCRIPTOR_2, HANDLE_OBJECT_INFO, handleTableOf } from '../format/handles.ts';
+import { HANDLE_DESCRIPTOR, HANDLE_DESCRIPTOR_2, HANDLE_OBJECT_INFO, handleTableOf, MAX_OBJECT_INFOS } from '../format/handles.ts';
 import { DEBUG_32, DEBUG_64, LINK_MAP_32, LINK_MAP_64 } from '../format/linux-dso.ts';
 import { readCountedList, readSizedList } from '../format/lists.ts';
 import { memory64ListOf, memoryListOf } from '../format/memory-lists.ts';
@@ -98,10 +98,12 @@ const collectHandles: Collect = (dump, claims, stream) => {
     let parent = stream;
     let source: ClaimSource = SOURCES.objectInfo;
     let number = index;
+    let length = 0;
     let target = dump.bytes.u32(table.offsetOf(index) + HANDLE_DESCRIPTOR_2.offsetOf('objectInfoOffset')) ?? 0;
-    // Each of them counts once, so that linked lists of a hostile dump take linear time.
-    while (target !== 0 && !seen.has(target) && dump.bytes.has(target, HANDLE_OBJECT_INFO.bytes)) {
+    // Each of them counts once, so that linked lists of a hostile dump take linear time, and the limit is the reader's.
+    while (target !== 0 && length < MAX_OBJECT_INFOS && !seen.has(target) && dump.bytes.has(target, HANDLE_OBJECT_INFO.bytes)) {
       seen.add(target);
+      length += 1;
       const size = dump.bytes.u32(target + HANDLE_OBJECT_INFO.offsetOf('size')) ?? 0;
       parent = claims.add(source, target, Math.max(size, HANDLE_OBJECT_INFO.bytes), parent, number);
       source = SOURCES.nextObjectInfo;

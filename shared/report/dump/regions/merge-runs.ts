@@ -1,6 +1,6 @@
 /**
- * The numbers from 0 to `count` - 1, sorted by `keys`; equal keys stay in order. Merges the runs that are in order already, so that lists of a dump, which mostly are,
- * take little more than one pass. O(n log r) for r runs.
+ * The numbers from 0 to `count` - 1, sorted by `keys`; equal keys stay in order. Merges the runs that are in order already, so that lists of a dump, which
+ * mostly are, take little more than one pass. O(n log r) for r runs.
  */
 export function sortedOrder(keys: Float64Array, count: number): Uint32Array {
   let order = new Uint32Array(count);

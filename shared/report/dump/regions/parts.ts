@@ -73,7 +73,7 @@ function moreProtected(a: Level, b: Level): Level {
 const RECORD_LEVELS = new WeakMap<AnyRecordType, Level>();
 
 /** The most protected level of the fields of a record. */
-export function levelOfRecord(type: AnyRecordType): Level {
+function levelOfRecord(type: AnyRecordType): Level {
   const known = RECORD_LEVELS.get(type);
   if (known !== undefined) return known;
   let level: Level = 'open';
@@ -136,7 +136,10 @@ function recordStep({ type, offset, size, stride, isList }: RecordsPart, index: 
   return { kind: 'record', name: type.name, index: isList ? index : null, offset: at, size: length, level: levelOfRecord(type) };
 }
 
-/** The steps to a record of a part and to one of its fields: what refers to data. `index`: of the record, or of the element of the field if there is only one record. */
+/**
+ * The steps to a record of a part and to one of its fields: what refers to data. `index`: of the record, or of the element of the field if there is only one
+ * record.
+ */
 export function stepsToField(part: Part | undefined, index: number, field: string | null): readonly RegionStep[] {
   if (part?.kind !== 'records') return [];
   const record = recordStep(part, part.isList ? index : 0);
@@ -150,7 +153,7 @@ export function stepsToField(part: Part | undefined, index: number, field: strin
 }
 
 /** The steps inside a record at `at`, down to fields of inner records and elements of arrays. `end`: where the bytes of the record end. */
-export function stepsInRecord(type: AnyRecordType, at: ByteOffset, end: ByteOffset, offset: ByteOffset): readonly RegionStep[] {
+function stepsInRecord(type: AnyRecordType, at: ByteOffset, end: ByteOffset, offset: ByteOffset): readonly RegionStep[] {
   const found = type.layout().find((each) => offset >= at + each.offset && offset < at + each.offset + each.type.bytes);
   if (found === undefined) return [];
   const step = fieldStep(found.field, found.type, at + found.offset, end);

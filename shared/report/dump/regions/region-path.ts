@@ -8,8 +8,9 @@ import type { RegionStep } from './region.ts';
 import { SOURCES, streamNameOf, streamTypeAt } from './sources.ts';
 
 /**
- * The steps from the stream (or header, directory, leading or unnamed bytes) to the byte at an offset from the signature: ThreadList, record 3, stackStart. For data that a record refers to: ThreadList, record 3,
- * context (the field), context (the data), CONTEXT_AMD64, rax. Empty for an offset outside the dump. O(log n) after `dumpRegions`.
+ * The steps from the stream (or header, directory, leading or unnamed bytes) to the byte at an offset from the signature: ThreadList, record 3, stackStart. For
+ * data that a record refers to: ThreadList, record 3, context (the field), context (the data), CONTEXT_AMD64, rax. Empty for an offset outside the dump. O(log
+ * n) after `dumpRegions`.
  */
 export function regionPath(dump: Dump, offset: ByteOffset): readonly RegionStep[] {
   const regions = dumpRegions(dump);

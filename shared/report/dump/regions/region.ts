@@ -2,8 +2,8 @@ import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Level } from '../levels.ts';
 
 /**
- * What the bytes of a region are. `stream`: the header and records of a stream, or its text. `stream_rest`: other bytes of a stream, and streams that do not count
- * because there is an earlier one of their type. `unnamed`: nothing in the dump refers to them. All others are data that a record refers to.
+ * What the bytes of a region are. `stream`: the header and records of a stream, or its text. `stream_rest`: other bytes of a stream, and streams that do not
+ * count because there is an earlier one of their type. `unnamed`: nothing in the dump refers to them. All others are data that a record refers to.
  */
 export type RegionKind =
   | 'leading_bytes'
@@ -43,10 +43,10 @@ export interface Region {
 }
 
 /**
- * A step from a stream to one byte. `part`: bytes of a record, text or item that no record type describes, such as the characters of a text. `item`: an element of a list whose
- * elements differ in size, such as a line.
+ * A step from a stream to one byte. `part`: bytes of a record, text or item that no record type describes, such as the characters of a text. `item`: an element
+ * of a list whose elements differ in size, such as a line.
  */
-export type StepKind = RegionKind | 'record' | 'field' | 'element' | 'item' | 'part' | 'register';
+type StepKind = RegionKind | 'record' | 'field' | 'element' | 'item' | 'part' | 'register';
 
 /**
  * A step of `regionPath`. The bytes of a step are inside those of the step before it, except for data that a record refers to: its bytes are elsewhere, and the

@@ -23,9 +23,9 @@ import type { RegionKind } from './region.ts';
 import { COUNTED_RECORDS, SIZED_RECORDS, streamParts } from './stream-parts.ts';
 
 /**
- * Who gets a byte that several claims have: the smaller rank, that is, the more specific meaning. Header and directory come first, because the reader opens the dump with them; then the records of
- * streams; then data with a structure of its own; then texts; then stacks, which are named more exactly than the memory around them; then memory; and at the
- * end whatever else is in a stream.
+ * Who gets a byte that several claims have: the smaller rank, that is, the more specific meaning. Header and directory come first, because the reader opens the
+ * dump with them; then the records of streams; then data with a structure of its own; then texts; then stacks, which are named more exactly than the memory
+ * around them; then memory; and at the end whatever else is in a stream.
  */
 const RANKS = { frame: 0, stream: 1, structure: 2, text: 3, stack: 4, memory: 5, rest: 6 } as const;
 
@@ -72,7 +72,7 @@ function partsOfStream(dump: Dump, { index }: Claim): ReturnType<typeof streamPa
 }
 
 /** The level of the text of SystemInfo: the service pack or build, or the `uname` of other systems, which can name a host. */
-export function versionTextLevel(dump: Dump): Level {
+function versionTextLevel(dump: Dump): Level {
   const os = systemOf(dump)?.os;
   return os === 'windows' || os === 'macos' || os === 'ios' ? 'open' : 'closed';
 }

@@ -177,7 +177,10 @@ const PARTS: Readonly<Partial<Record<StreamName, PartsOf>>> = {
 /** The parts of each stream by its name, made once for each dump. */
 const partsByName = memoize((_: Dump) => new Map<StreamName, readonly Part[]>());
 
-/** What the bytes of a stream consist of: header and records, lines, or bytes. Empty if the dump does not have the stream. Bytes after its records are in no part. */
+/**
+ * What the bytes of a stream consist of: header and records, lines, or bytes. Empty if the dump does not have the stream. Bytes after its records are in no
+ * part.
+ */
 export function streamParts(dump: Dump, name: StreamName): readonly Part[] {
   const stream = dump.stream(name);
   if (stream === null || stream.size === 0) return [];
