@@ -5,7 +5,7 @@ import { modules } from './lint/import-rules.js';
 import { labels } from './lint/labels.js';
 import { vocabulary } from './lint/vocabulary.js';
 
-/** Settings of a window that would open it up; none of them is ever written down. */
+/** Window preferences that weaken security. No code may contain them, whatever the value. */
 const UNSAFE_WINDOW_KEYS = /^(webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures)$/;
 
 const bans = [
@@ -42,7 +42,7 @@ const bans = [
 ];
 const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
 
-// The rules that need types are in `.oxlintrc.json`: oxlint uses the types of TypeScript 7 and takes a seventh of the time.
+// Rules that need types are in `.oxlintrc.json`: oxlint uses TypeScript 7 and takes a seventh of the time.
 export default defineConfig(
   globalIgnores(['node_modules/', 'out/', 'dist/', 'docs/', 'test-results/', 'playwright-report/']),
   tseslint.configs.strict,
@@ -75,10 +75,11 @@ export default defineConfig(
       // Under verbatimModuleSyntax, 'import { type A }' still loads the module.
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Bytes are indexed in loops where a type alias reads better than an interface.
+      // A type alias or an interface, whichever reads better.
       '@typescript-eslint/consistent-type-definitions': 'off',
+      // Loops over bytes may use an index.
       '@typescript-eslint/prefer-for-of': 'off',
-      // A field takes room in each of a million headers, a getter in none.
+      // There can be a million header objects. A field takes memory in each of them, a getter does not.
       '@typescript-eslint/class-literal-property-style': ['error', 'getters'],
     },
   },
@@ -109,13 +110,13 @@ export default defineConfig(
   {
     files: ['test/**/*.{ts,tsx}'],
     rules: {
-      // Playwright's fixtures take `{}` as their first argument where they need no other fixture.
+      // A Playwright fixture that needs no other fixture takes `{}` as its first argument.
       'no-empty-pattern': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
   {
-    // These files share their threads and their modules, so that a mock takes no effect where another file has loaded the module before.
+    // These test files share threads and modules. A mock of a module has no effect if another file loaded the module before.
     files: ['test/{unit,conformance}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [
@@ -130,7 +131,7 @@ export default defineConfig(
       ],
     },
   },
-  // A `describe` block is a list of tests.
+  // A `describe` block is a long function, but only a list of tests.
   { files: ['test/**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['*.config.{ts,js}'], rules: { 'no-restricted-syntax': ['error', ...bans] } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -30,7 +30,7 @@ export default defineConfig<ShellOptions>({
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
-    // A screenshot shows what was on the screen, but the reports in these tests are all made up. Traces are off, because they take as much time again as the
+    // A screenshot shows what was on the screen, but the reports in these tests are all made up. Traces are off, because they take as long as the
     // tests themselves; `--trace retain-on-failure` records them.
     trace: 'off',
     screenshot: 'only-on-failure',

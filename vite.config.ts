@@ -45,7 +45,7 @@ export default defineConfig({
           groups: [
             {
               debugName: 'first',
-              // One file for everything that the first screen needs: split into many small files, it would be a tenth larger when compressed.
+              // One file for everything that the first screen needs. Many small files would be a tenth larger when compressed.
               name: (id, modules) => ((first ??= neededFirst(modules)).has(id) ? 'first' : null),
             },
           ],

@@ -33,11 +33,11 @@ import { closeOnQuit } from './shell/quit.ts';
 import { backgroundColor, changedTheme, chosenTheme, useTheme } from './shell/theme.ts';
 import { bringToFront, loadPage, makeWindow } from './shell/window.ts';
 
-// Before `ready`: sets the data folder, and restricts what the page can do.
+// These steps must precede `ready`. They set the data folder and restrict what the page can do.
 const home = dataFolder(process.env, process.platform, homedir());
 const claimed = claimHome(home, displayPath(home, homedir()));
-// Chromium writes to `userData` before any other code can prevent it. If the data folder could not be claimed, for example because it belongs to another user,
-// Chromium gets a temporary folder.
+// Chromium writes to `userData` before any other code can prevent it. Chromium gets a temporary folder if the data folder could not be claimed, for example
+// because it belongs to another user.
 app.setPath('userData', path.join(claimed.ok ? claimed.value : openSharedProcessFolder().path, 'electron'));
 if (!claimed.ok) await failStart(claimed.error);
 const log = fileLog(home);
@@ -100,7 +100,7 @@ async function run(): Promise<void> {
     if (details.isMainFrame && !details.isSameDocument) events.gone();
   });
   const load = (): void => {
-    // If loading fails, an event of the window reports it.
+    // An event of the window reports a failed load.
     loadPage(shown).catch(() => undefined);
   };
   guardPage(shown, { ask: (question) => askOfPage(question, window), load, quit: () => shown.destroy(), gone: events.gone, log });

@@ -1,12 +1,12 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { IPC } from './shell/ipc-names.ts';
 
-/** Names of the channels. The build inserts them, because a sandboxed preload cannot load another file. It needs no schemas. */
+/** Names of the channels. The build inserts them, because a sandboxed preload cannot load another file. */
 declare const CRASHLENS_CHANNELS: readonly string[];
 
 type Listener = (payload: unknown) => void;
 
-/** Maximum number of events that are stored for an event name without a listener. */
+/** Maximum number of stored events for an event name without a listener. */
 const MAX_WAITING = 500;
 
 const listeners = new Map<string, Set<Listener>>();
@@ -18,7 +18,7 @@ ipcRenderer.on(IPC.event, (_event, name: string, payload: unknown) => {
     for (const listener of [...known]) listener(payload);
     return;
   }
-  // The event arrived before the page listens for it, such as an event about a file on the command line that cannot be opened.
+  // The event arrived before the page listens for it. An example is an event about a file on the command line that cannot be opened.
   const queued = waiting.get(name) ?? [];
   waiting.set(name, queued);
   if (queued.length < MAX_WAITING) queued.push(payload);
@@ -40,7 +40,7 @@ function on(name: unknown, listener: unknown): () => void {
   };
 }
 
-/** Passes the path of a file directly to the host. The page never sees the path and gets a handle. */
+/** Passes the path of a file directly to the host. The page gets only a handle and never sees the path. */
 function fileHandle(file: unknown): Promise<unknown> {
   return ipcRenderer.invoke(IPC.file, file instanceof File ? webUtils.getPathForFile(file) : '');
 }

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /**
  * What each part of the project may import (ARCHITECTURE.md). A file belongs to the first part whose path it starts with.
- * `parts`: what it may import besides itself; `packages`: patterns of the packages it may import.
+ * `parts`: the other parts that it may import. `packages`: patterns of the packages that it may import.
  */
 const PARTS = [
   { path: 'shared/', parts: [], packages: [/^valibot$/] },
@@ -33,12 +33,12 @@ const PARTS = [
 const relative = (file) => path.relative(root, file).split(path.sep).join('/');
 
 /**
- * Calls back for everything that a file imports: imports, exports from elsewhere, `import()` and types by `import('…')`.
+ * Calls `check` for each module that a file imports: by `import`, by a re-export, by `import()` or by a type `import('…')`.
  * @param {(node: RuleNode, specifier: string) => void} check
  * @returns {import('eslint').Rule.RuleListener}
  */
 function onImport(check) {
-  /** @param {any} node An import of any kind; the types of ESLint know none of TypeScript's own nodes. */
+  /** @param {any} node An import of any kind. ESLint's types lack the nodes of TypeScript. */
   const visit = (node) => {
     const source = node.source ?? node.argument?.literal;
     if (source?.type === 'Literal' && typeof source.value === 'string') check(node, source.value);
@@ -53,7 +53,7 @@ function onImport(check) {
 }
 
 /**
- * The file that a relative import names, from the root of the repository; null for a package.
+ * The file that a relative import names, as a path from the root of the repository. Null for a package.
  * @param {RuleContext} context
  * @param {string} specifier
  */
@@ -62,7 +62,7 @@ function targetOf(context, specifier) {
   return relative(path.resolve(path.dirname(context.filename), specifier.split('?')[0] ?? specifier));
 }
 
-/** What each part may import of another part, and which packages. @type {RuleModule} */
+/** A part may import only the parts and packages that `PARTS` lists for it. @type {RuleModule} */
 const imports = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '{{from}} may not import {{what}}.', missing: '{{what}} does not exist.' } },
   create(context) {
@@ -84,7 +84,7 @@ const imports = {
   },
 };
 
-/** In a tree a module imports only modules that are listed before it. @type {RuleModule} */
+/** In a tree, a module may import only modules that are listed before it. @type {RuleModule} */
 const layers = {
   meta: {
     type: 'problem',
@@ -110,14 +110,14 @@ const layers = {
       if (target === null || isAllowed(file, target)) return;
       const other = moduleOf(target);
       const module = other?.module ?? null;
-      // The missing module may have no file that is linted, so its importer reports it too.
+      // Reported here too, because the unlisted module may have no linted file.
       if (module === null) context.report({ node, messageId: 'unlisted', data: { tree, module: missingModule(target, position.tree) } });
       else context.report({ node, messageId: other?.layer === position.layer ? 'beside' : 'up', data: { from, to: tree + module } });
     });
   },
 };
 
-/** Sentences are made where they are shown: all other code uses codes and facts. @type {RuleModule} */
+/** Only code that shows sentences may import them. All other code uses codes and facts. @type {RuleModule} */
 const sentences = {
   meta: {
     type: 'problem',

@@ -1,16 +1,16 @@
 /**
- * Where words of the renderer may stand. A label (a few words on a control, no full stop) may stand in the JSX that it labels; a sentence (what
- * happened, what it means, what can be done) stands in shared/text/.
+ * Keeps sentences out of the renderer. A label (a few words on a control, no full stop) may be in the JSX. A sentence (what happened, what it means,
+ * what can be done) belongs in shared/text/.
  */
 
-/** The end of a sentence: a full stop, or another sign that ends one, behind a word, with nothing or a blank after it. */
+/** Matches the end of a sentence: `.`, `!` or `?` after a word and before whitespace or the end of the text. */
 const ENDS = /[\p{L}\p{N})\]”"’'%][.!?](?=[”"’')]*(?:\s|$))/u;
-/** More than one word, or a word behind the end of what stands before it: `. Reports can be sent to it` is part of a sentence. */
+/** Matches a text that begins with the end of a sentence and continues with a word, such as `. Reports can be sent to it`. */
 const GOES_ON = /^\s*[.!?;:]\s+\p{L}/u;
 const WORDS = /\p{L}{2,}\S*\s+\S*\p{L}/u;
 
 /**
- * True for a text that says something in a sentence, or goes on with one.
+ * True if the text contains a sentence of several words, or continues after the end of a sentence.
  * @param {string} text
  */
 function isSentence(text) {
@@ -18,7 +18,7 @@ function isSentence(text) {
 }
 
 /**
- * What people may read of a template: a word stands for each value.
+ * The text of a template, with a word in place of each value.
  * @param {import('estree').TemplateLiteral} template
  */
 function textOf(template) {
@@ -26,7 +26,7 @@ function textOf(template) {
 }
 
 /**
- * Errors that are thrown are bugs: nobody but us reads them.
+ * True for a text in a `throw` statement. Thrown errors are bugs, so only developers read them.
  * @param {import('eslint').Rule.Node} node
  */
 function isThrown(node) {

@@ -1,8 +1,8 @@
 /**
  * @typedef {object} Tree
  * @property {string} path Folder of the tree, from the root of the repository, with a slash at its end.
- * @property {readonly (string | readonly string[])[]} layers Its modules from the bottom up: a folder, or a file at the top. A module imports only modules
- *   that are listed before it. Modules of one list are independent: they import none of each other.
+ * @property {readonly (string | readonly string[])[]} layers Its modules from the bottom up: folders, or files at the top. A module imports only modules
+ *   that are listed before it. Modules in the same inner list do not import each other.
  */
 
 /** @typedef {{ readonly tree: Tree, readonly module: string | null, readonly layer: number }} Position `module`: null if the list lacks it. */
@@ -62,7 +62,7 @@ const TEXT_USERS = [
 ];
 
 const TEXT = 'shared/text/';
-/** Functions from facts to views, which the host calls: they contain the sentences, so their callers do not. */
+/** Functions that turn facts into views. They import the sentences, so that the host, which calls them, does not. */
 const PRESENTERS = 'shared/text/presenters/';
 
 /**
@@ -91,7 +91,7 @@ function contains(module, inside) {
 }
 
 /**
- * The name of a module that the list lacks: the folder of the file, or the file if it is at the top.
+ * The name of an unlisted module: the top folder of the file, or the file itself if it is at the top.
  * @param {string} file
  * @param {Tree} tree
  * @returns {string}
@@ -101,8 +101,8 @@ export function missingModule(file, tree) {
 }
 
 /**
- * Whether a file may import another. In one tree: only from its own module and those listed before it; a module that is not listed may import nothing.
- * Between trees this decides nothing (see `import-rules.js`).
+ * True if a file may import another file of its tree: the other file is in the same module or in a module listed before it. An unlisted module may import
+ * nothing. Always true between trees (see `import-rules.js`).
  * @param {string} from
  * @param {string} to
  * @param {readonly Tree[]} [trees]

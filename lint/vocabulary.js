@@ -1,6 +1,5 @@
 /**
- * Names that the field's words replaced (docs/glossary.md). They are exact identifiers of earlier versions, so a name that comes back here is a mistake.
- * Key: the words to use.
+ * Identifiers of earlier versions that must not come back, because docs/glossary.md has better words. Key: the words to use instead.
  * @type {Readonly<Record<string, string>>}
  */
 const REPLACED = {

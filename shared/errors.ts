@@ -1,6 +1,6 @@
 /**
- * Every expected failure that can cross the bridge or end a command. The list is closed: a new failure needs a code here, facts in `failure.ts` and sentences
- * in `text/app/errors.ts`.
+ * Every expected failure that can cross the bridge or end a command. A new failure needs a code here, facts in `failure.ts`, and sentences in
+ * `text/app/errors.ts`.
  */
 export const ERROR_CODES = [
   'invalid_request',
@@ -64,13 +64,13 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A failure as a code and facts, without a sentence. Created only by the function `failure` (bridge/failure.ts), where the facts of each code are defined. */
+/** A failure as a code and facts, without a sentence. Created only by the function `failure` in bridge/failure.ts, which defines the facts of each code. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly facts: object;
 }
 
-/** A failure as shown to users: `message` says what happened and what it means, `hint` what to do now. Neither quotes an annotation's value. */
+/** A failure as shown to users. `message`: what happened and what it means. `hint`: what the user can do. Neither contains an annotation's value. */
 export interface AppError {
   readonly code: ErrorCode;
   readonly message: string;
@@ -89,7 +89,7 @@ export function fail<E>(error: E): Result<never, E> {
   return { ok: false, error };
 }
 
-/** Marks a branch that the types rule out; reached only by a bug. */
+/** Marks a branch that the types exclude. Throws, because only a bug can reach it. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected variant: ${typeof value}`);
 }

@@ -1,4 +1,6 @@
-/** The facts that go with a code: unformatted names, counts, sizes in bytes and offsets. `shared/text` makes sentences of them. Never a value of the report. */
+/**
+ * The facts that belong to a code: unformatted names, counts, sizes in bytes and offsets. Never a value of the report. `shared/text` makes sentences from them.
+ */
 export type Facts = Readonly<Record<string, string | number>>;
 
 export const NO_FACTS: Facts = {};

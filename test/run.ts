@@ -21,14 +21,14 @@ import {
 } from './support/runner/suites.ts';
 
 // `npm test`: builds if needed, runs every suite and ends with the counts of all of them. Static checks run beside the first suite.
-// `npm test -- --long [--seed S]`: every property as often as it deserves and every spec in both shells. A seed that was interrupted goes on
-// with the suites that have not passed yet.
+// `npm test -- --long [--seed S]`: the full number of runs of every property, and every spec in both shells. After an interruption, the same seed
+// continues with the suites that have not passed yet.
 // `npm run screenshots`: only the specs that write docs/screenshots, in the browser.
 
 const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;
 const LONG_LIMIT = 60 * MINUTE;
-/** Tests that the summary lists as the slowest. */
+/** Number of slowest tests that the summary lists. */
 const SLOWEST = 10;
 
 const { values: options } = parseArgs({
@@ -40,7 +40,7 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules', '.cache', 
 
 type Suite = (given: SuiteOptions) => Promise<SuiteOutcome>;
 
-/** Types, lint and format; each step counts as one test. */
+/** Checks types, lint and format. Each step counts as one test. */
 async function runStatic(): Promise<SuiteOutcome> {
   const began = performance.now();
   const steps = await runSteps(STATIC_STEPS);
@@ -50,7 +50,7 @@ async function runStatic(): Promise<SuiteOutcome> {
   return { name: 'static', results, note: '', took: performance.now() - began };
 }
 
-/** The failed end-to-end tests once more, one by one, if they are few. Tells which of them were flaky. */
+/** Runs the failed end-to-end tests again, one by one, if they are few. Returns those that were flaky. */
 async function repeatFailed(suites: readonly (readonly [Suite, SuiteOutcome])[]): Promise<readonly TestResult[]> {
   const few = new Set(toRepeat(suites.flatMap(([, { results }]) => results)));
   const flaky: TestResult[] = [];
@@ -81,7 +81,7 @@ async function runDefault(browser: Suite): Promise<Run> {
   return { outcomes: [checked, vitest, inBrowser, inElectron], flaky };
 }
 
-/** Each suite of the long run that has not passed yet with this seed, 60 minutes at most each. */
+/** Runs each suite of the long run that has not passed yet with this seed. A suite may take 60 minutes. */
 async function runLong(browser: Suite): Promise<Run> {
   const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
   if (!Number.isSafeInteger(seed)) throw new RangeError('--seed takes a whole number');

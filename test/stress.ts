@@ -9,9 +9,9 @@ import { Tally } from './support/runner/stress-tally.ts';
 import { countsLine, countsOf } from './support/runner/suite-report.ts';
 import { runBrowser, runElectron, runVitest, type SuiteOptions, type SuiteOutcome } from './support/runner/suites.ts';
 
-// `npm run stress -- [--suite browser|electron|vitest] [--times 20] [--load 8] [PATTERN…]`: runs the specs whose path matches PATTERN again
-// and again while other processes keep the cores busy, and prints how often each test failed, with its first message. Without --suite it takes
-// all three in turns. Exit code 1 if any test failed. Ctrl+C ends it early and prints what failed until then.
+// `npm run stress -- [--suite browser|electron|vitest] [--times 20] [--load 8] [PATTERN…]`: runs the specs whose path matches PATTERN
+// repeatedly, while other processes keep the cores busy. Prints how often each test failed, with its first message. Without --suite, the three suites
+// take turns. Exit code 1 if any test failed. Ctrl+C ends the run early and prints the failures so far.
 
 /** Milliseconds that one round of a suite may take. */
 const LIMIT = 120 * 60_000;

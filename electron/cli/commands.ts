@@ -4,6 +4,7 @@ import { registerBoard } from './board/board.ts';
 import { registerCheck } from './verdict/check/check.ts';
 import { registerCollector } from './sending/collector.ts';
 import { registerCurl } from './sending/curl.ts';
+import { registerDump } from './report/dump/dump.ts';
 import { registerEdit } from './editing/edit.ts';
 import { registerHistory } from './sending/history.ts';
 import { registerInspect } from './report/inspect.ts';
@@ -16,7 +17,6 @@ import { registerServe } from './app/launch/serve.ts';
 import { registerSettings } from './app/settings.ts';
 import { registerTarget } from './sending/target.ts';
 
-/** Adds one command to the program. */
 type Register = (program: Command) => void;
 
 /** Commands under one heading in the program's help. */
@@ -25,9 +25,8 @@ export interface CommandGroup {
   readonly commands: readonly Register[];
 }
 
-/** All commands, in the order of the help. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
-  { heading: 'read', commands: [registerInspect, registerCheck, registerBoard, registerJudge] },
+  { heading: 'read', commands: [registerInspect, registerDump, registerCheck, registerBoard, registerJudge] },
   { heading: 'make', commands: [registerEdit, registerNew, registerSamples] },
   {
     heading: 'send',

@@ -6,11 +6,11 @@ import { withHelp } from './common/command-help.ts';
 import { VERSION } from './common/version.ts';
 
 /**
- * Makes the `crashlens` program with its commands, each under the heading of its group. It throws `CommanderError` instead of ending the process. `isSilent`:
- * prints no usage errors.
+ * Makes the `crashlens` program, with each command under the heading of its group. The program throws `CommanderError` instead of ending the process.
+ * `isSilent`: whether usage errors are not printed.
  */
 export function createProgram(groups: readonly CommandGroup[], isSilent = false): Command {
-  // Commands copy these settings when they are added, so all of them come first.
+  // Commands copy these settings when they are added, so the settings come first.
   const program = withHelp(new Command('crashlens'), 'crashlens')
     .version(VERSION, '--version', CLI.version)
     .helpOption('-h, --help', CLI.help)

@@ -4,11 +4,12 @@ import { runInThread } from './common/command-thread.ts';
 import { runStoppable } from './common/command-worker.ts';
 
 /**
- * Commands with temporary files, unfinished output, a store or a port. They run in a worker thread, so the main thread can receive a stop signal at any time.
- * `judge` has none of these, and the host of `serve` has its own thread.
+ * Commands with temporary files, unfinished output, a store or a port. They run in a worker thread, so that the main thread can receive a stop signal at any
+ * time. `judge` has none of these, and the host of `serve` already has its own thread.
  */
 const IN_THREAD: ReadonlySet<string> = new Set([
   'inspect',
+  'dump',
   'check',
   'board',
   'edit',
@@ -23,7 +24,7 @@ const IN_THREAD: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
-/** Runs the command in the arguments. `entry`: the running program, also the entry of the command's thread. */
+/** Runs the command that the arguments name. `entry`: the running program, also the entry of the command's thread. */
 export async function runProgram(entry: URL): Promise<void> {
   const [command = '', ...rest] = process.argv.slice(2);
   if (isMainThread) endOnOutputFailure();
@@ -31,7 +32,7 @@ export async function runProgram(entry: URL): Promise<void> {
     await runInThread(entry, [command, ...rest]);
     return;
   }
-  // Imported only in the thread that runs the command. The main thread does not need it while it waits for that thread.
+  // Imported only here, because the main thread does not need this code while it waits for the command's thread.
   const { run } = await import('./run.ts');
   await whileAlive(() => runStoppable(() => run(process.argv)));
 }

@@ -7,14 +7,13 @@ import { commandFailure } from './common/command-result.ts';
 import { printError, failWith } from './common/streams.ts';
 import { createProgram } from './create-program.ts';
 
-/** Runs the command that the arguments name, and sets the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
   const isJson = asksForJson(argv);
   const program = createProgram(await commandsFor(argv[2]), isJson);
   try {
     await program.parseAsync(argv);
   } catch (reason) {
-    // A usage error has the same exit code as an unreadable file, because 1 would mean malformed.
+    // A usage error has the same exit code as an unreadable file. Code 1 would mean a malformed report.
     if (!(reason instanceof CommanderError)) tellBug(reason, isJson);
     else if (reason.exitCode !== 0) tellUsage(reason, isJson);
   }
@@ -33,7 +32,7 @@ function tellBug(reason: unknown, json: boolean): void {
   endWith('notDone');
 }
 
-/** Returns whether the arguments contain `--json`. If a command line is invalid, there are no parsed options, so the arguments are searched. */
+/** Returns whether the arguments contain `--json`. An invalid command line has no parsed options, so the arguments are searched. */
 function asksForJson(argv: readonly string[]): boolean {
   const rest = argv.slice(2);
   const end = rest.indexOf('--');
@@ -41,7 +40,8 @@ function asksForJson(argv: readonly string[]): boolean {
 }
 
 /**
- * Returns the commands to register. Loading the code of all commands takes longer than judging a few hundred cases; `judge` needs only a third of that code.
+ * Returns the commands to register. Loading the code of all commands takes longer than judging a few hundred cases. `judge` needs only a third of that code, so
+ * only that third is loaded for it.
  */
 async function commandsFor(word: string | undefined): Promise<readonly CommandGroup[]> {
   if (word === 'judge') return [{ heading: 'read', commands: [(await import('./verdict/judge/judge.ts')).registerJudge] }];

@@ -5,7 +5,7 @@ import { pageHeaders } from '../host/app/page/page-headers.ts';
 /** The headers of every response of the server. */
 export const HEADERS = pageHeaders('self');
 
-/** Responds without a body. Closes the connection, because the request's body may be unread. */
+/** Responds without a body. Closes the connection, because the body of the request may be unread. */
 export function empty(response: ServerResponse, status: number): void {
   response.writeHead(status, { ...HEADERS, 'Content-Length': 0, Connection: 'close' });
   response.end();

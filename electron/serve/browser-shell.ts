@@ -18,13 +18,13 @@ interface BrowserShellOptions {
   /** The data folder. */
   readonly home: string;
   readonly version: string;
-  /** 0 uses the port of the last run if it is free, else any free port. */
+  /** 0 means the port of the last run, or any free port if that port is taken. */
   readonly port: number;
-  /** Refuses tabs of earlier runs. */
+  /** Whether to refuse tabs of earlier runs. */
   readonly newToken?: boolean;
-  /** Reports to open at the start, as absolute paths. */
+  /** Reports to open at the start. Absolute paths. */
   readonly files: readonly string[];
-  /** Starts with no open reports. */
+  /** Whether to start without open reports. */
   readonly clean?: boolean;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Receives reports of bugs. */
@@ -33,15 +33,14 @@ interface BrowserShellOptions {
 
 interface BrowserShell extends RunningServer {
   /**
-   * Port of the last run if another program uses that port now, so that tabs of that run do not find this server. Null if the port is the same, or if a port
-   * was specified.
+   * Port of the last run if another program uses that port now. Tabs of that run do not find this server. null: the port is the same, or a port was specified.
    */
   readonly movedFrom: number | null;
 }
 
 /**
- * Opens the browser shell: the host in its thread, and a loopback server in front of it. Closing the shell also closes the host. `begin`: starts the host
- * thread; by default, starts this program's own worker. Errors: as for `openHost` and `startServer`.
+ * Opens the browser shell: the host in its thread, and a loopback server for it. Closing the shell also closes the host. `begin`: starts the host thread;
+ * default: this program's own worker. Errors: those of `openHost` and `startServer`.
  */
 export async function openBrowserShell(
   options: BrowserShellOptions,
@@ -57,7 +56,7 @@ export async function openBrowserShell(
     await host.value.close();
     return server;
   }
-  // Scanning a large file takes time, so the page is shown meanwhile. An event reports files that cannot be opened.
+  // Scanning a large file takes time, so the page is shown before that. An event reports each file that cannot be opened.
   void host.value.openPaths(files).catch(() => log('the files of the command line could not be opened'));
   return ok({
     ...server.value,
@@ -68,7 +67,7 @@ export async function openBrowserShell(
   });
 }
 
-/** Starts the server at the address of the last run, with the tokens of that run, and saves the current address. */
+/** Starts the server at the address of the last run, with the tokens of that run. Saves the current address. */
 async function startAtSavedAddress(
   { port, newToken = false }: BrowserShellOptions,
   host: HostClient,
@@ -87,7 +86,7 @@ async function startAtSavedAddress(
     try {
       memory.save({ port: running.port, key, tokens: [...tokens.saved()] });
     } catch (reason) {
-      // If the address is not saved, the only effect is that tabs of this run must be opened again after the next start.
+      // If the address cannot be saved, tabs of this run must be opened again after the next start. There is no other effect.
       if (systemCode(reason) === null) throw reason;
       log('the address could not be kept');
     }

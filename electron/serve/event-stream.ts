@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import type { EventListener } from '../host/platform/base/host.ts';
 
-/** Maximum number of events stored while no page listens; the oldest are dropped first. */
+/** Maximum number of stored events while no page listens. The oldest are dropped first. */
 const MAX_WAITING = 200;
 
 /** A page with more unread bytes than this is disconnected. It reconnects and loads its state again. */
@@ -14,7 +14,7 @@ const ALIVE_EVERY = 15_000;
 /** Sends events to the pages, as lines of JSON. */
 interface EventStreams {
   readonly tell: EventListener;
-  /** `holder`: hash of the token that the stream belongs to. */
+  /** `holder`: hash of the token of the stream. */
   add(response: ServerResponse, holder: string): void;
   /** Ends the streams of a token. */
   end(holder: string): void;
@@ -44,7 +44,7 @@ export function eventStreams(): EventStreams {
     add(response, holder) {
       response.on('close', () => open.delete(response));
       open.set(response, holder);
-      // The first byte is sent at once, so that the page knows that it is connected.
+      // The first byte is sent at once. It tells the page that it is connected.
       response.write('\n');
       for (const line of waiting.splice(0)) response.write(line);
     },

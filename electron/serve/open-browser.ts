@@ -10,13 +10,13 @@ function isOnPath(program: string, env: Env): boolean {
       accessSync(path.join(folder, program), constants.X_OK);
       return true;
     } catch {
-      // The program is not in this folder, or this user may not run it.
+      // The program is not in this folder, or this user cannot run it.
       return false;
     }
   });
 }
 
-/** Returns the command that opens an address in the system's browser; null if there is no browser, as on a machine without a display. */
+/** Returns the command that opens an address in the system's browser; null if there is no browser, for example on a machine without a display. */
 export function browserCommand(
   address: string,
   platform: string,
@@ -26,7 +26,7 @@ export function browserCommand(
     case 'darwin':
       return { program: 'open', args: [address] };
     case 'win32':
-      // Not through a shell, because an address can contain characters that are special to cmd.
+      // No shell is used, because an address may contain characters that are special to cmd.
       return { program: 'rundll32', args: ['url.dll,FileProtocolHandler', address] };
     default: {
       const display = (env['DISPLAY'] ?? '') !== '' || (env['WAYLAND_DISPLAY'] ?? '') !== '';
@@ -35,17 +35,20 @@ export function browserCommand(
   }
 }
 
-/** Opens an http or https address in the system's browser. False if there is no browser. The address is not secret: every user of the machine can see it. */
+/**
+ * Opens an http or https address in the system's browser. Returns false if there is no browser. Every user of the machine can see the address, so it must not
+ * be secret.
+ */
 export function openBrowser(address: string, platform: string = process.platform, env: Env = process.env): boolean {
   return /^https?:\/\//.test(address) && startBrowser(address, platform, env);
 }
 
-/** Like `openBrowser`, but also opens files. Only for an address that Crashlens itself created. */
+/** Like `openBrowser`, but also opens files. Use it only for an address that Crashlens created. */
 export function startBrowser(address: string, platform: string = process.platform, env: Env = process.env): boolean {
   const command = browserCommand(address, platform, env);
   if (command === null) return false;
   const child = spawn(command.program, command.args, { detached: true, stdio: 'ignore' });
-  // A failure loses nothing, because the address is also printed.
+  // A failure is ignored, because the address is also printed.
   child.on('error', () => undefined);
   child.unref();
   return true;

@@ -3,7 +3,7 @@ import { linkAddress } from '../host/app/page/links.ts';
 import { isWebAddress } from '../../shared/sending/targets/crash-link.ts';
 import { openBrowser } from './open-browser.ts';
 
-/** Returns the ports of the browser shell: it has no dialogs, and saving is a download by the page. */
+/** Returns the ports of the browser shell. It has no dialogs, and the page saves by downloading. */
 export function servePorts(version: string): Ports {
   return {
     now: () => Date.now(),

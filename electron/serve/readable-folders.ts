@@ -11,8 +11,8 @@ const STICKY = 0o1000;
 
 /**
  * Returns folders for a file that the browser must be able to read, best first. On Linux, packaged browsers see only parts of the disk. Flatpak browsers see
- * the download folder; Snap browsers see the home folder except names that begin with a dot; neither sees the real temporary folder of the system. On other
- * systems each user has a private temporary folder that browsers can read.
+ * the download folder. Snap browsers see the home folder, except names that begin with a dot. Neither kind sees the real temporary folder of the system. On
+ * other systems, each user has a private temporary folder that browsers can read.
  */
 export function readableFolders(platform: string = process.platform, env: Env = process.env, home: string = homedir()): readonly string[] {
   if (platform === 'win32' || platform === 'darwin') return [tmpdir()];

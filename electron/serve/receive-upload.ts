@@ -7,21 +7,21 @@ import type { UploadDestination } from '../host/platform/base/host.ts';
 import { systemCode, writeError } from '../host/platform/files/io-error.ts';
 import type { HostClient } from '../host/app/thread/host-client.ts';
 
-/** Number of bytes of an upload that were received. */
+/** Number of received bytes of an upload. */
 export interface Received {
   readonly received: number;
 }
 
-/** Receives the bytes of uploads outside the host thread: reads them from the connection, hashes them, and writes them to the temporary file. */
+/** Receives uploads outside the host thread. Reads their bytes from the connection, hashes them, and writes them to the temporary file. */
 interface UploadReceiver {
   /**
-   * Receives the body of a request: `length` bytes from `offset`. If the body breaks off, the bytes received so far are kept. An earlier request for the same
-   * upload that is still in progress is ended, because its connection broke and this request resumes the upload. Errors: unknown_handle, upload_out_of_order,
-   * disk_full, cannot_write; the last two end the upload. Rejects if the connection breaks.
+   * Receives the body of a request: `length` bytes from `offset`. If the body breaks off, keeps the bytes received so far. An earlier request for the same
+   * upload may still be in progress because its connection broke. It is ended, and this request resumes the upload. Errors: unknown_handle,
+   * upload_out_of_order, disk_full, cannot_write; the last two end the upload. Rejects if the connection breaks.
    */
   take(request: IncomingMessage, upload: string, offset: number, length: number): Promise<Result<Received>>;
   /**
-   * Returns the offset from which an upload resumes. If a request for this upload is still in progress, ends that request. Errors: unknown_handle,
+   * Returns the offset at which an upload resumes. If a request for this upload is still in progress, ends that request. Errors: unknown_handle,
    * upload_out_of_order.
    */
   state(upload: string): Promise<Result<Received>>;
@@ -32,9 +32,9 @@ interface Incoming {
   /** Hash of the bytes received so far. */
   readonly hash: Hash;
   received: number;
-  /** The host's last refusal of this upload; null: none. */
+  /** The host's last refusal of this upload; null if there is none. */
   refused: Failure | null;
-  /** The request that is currently being received. */
+  /** The request whose body is being received. */
   current: UnderWay | null;
 }
 
@@ -44,7 +44,7 @@ interface UnderWay {
   readonly ended: Promise<void>;
 }
 
-/** Maximum number of uploads remembered here, including ended ones; the oldest is forgotten first. Higher than the host's limit of concurrent uploads. */
+/** Maximum number of remembered uploads, including ended uploads. The oldest is forgotten first. Higher than the host's limit of concurrent uploads. */
 const MAX_KNOWN = 64;
 
 /** Number of bytes per write to the disk. */
@@ -62,7 +62,7 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
     if (!destination.ok) return destination;
     const since = known.get(upload);
     if (since !== undefined) return ok(since);
-    // The bytes that were received before this process forgot the upload can no longer be hashed, so the upload cannot be resumed.
+    // This process has forgotten the hash of the bytes received before, so the upload cannot be resumed.
     if (destination.value.received > 0) return fail(UNKNOWN);
     const incoming: Incoming = { destination: destination.value, hash: createHash('sha256'), received: 0, refused: null, current: null };
     known.set(upload, incoming);
@@ -84,8 +84,8 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
       return fail(error);
     }
     const answer = tell(upload, incoming);
-    // The host may be busy for a long time, so only the request with the last bytes waits for the host's answer. A refusal of earlier bytes is returned with
-    // the next request.
+    // The host may be busy for a long time, so only the request with the last bytes waits for its answer. A refusal of earlier bytes is returned with the next
+    // request.
     if (incoming.received === incoming.destination.size) incoming.refused = await answer;
     else
       void answer.then(
@@ -100,7 +100,7 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
       const found = await find(upload);
       if (!found.ok) return found;
       const incoming = found.value;
-      // No `await` may come between the last check of `current` and setting `current` to this request.
+      // There must be no `await` between the last check of `current` and setting it to this request.
       while (incoming.current !== null) await endOf(incoming.current);
       if (incoming.refused !== null) return fail(incoming.refused);
       const { name, size } = incoming.destination;
@@ -127,7 +127,7 @@ function endOf({ request, ended }: UnderWay): Promise<void> {
   return ended;
 }
 
-/** Appends the body of a request to the file. Returns a failure of the disk; rejects if the connection breaks. */
+/** Appends the body of a request to the file. Returns a failure of the disk. Rejects if the connection breaks. */
 async function written(request: IncomingMessage, incoming: Incoming): Promise<Failure | null> {
   let file: FileHandle;
   try {
@@ -143,7 +143,7 @@ async function written(request: IncomingMessage, incoming: Incoming): Promise<Fa
   }
 }
 
-/** Writes the body in pieces of at least `PIECE_BYTES`, except the last piece. If the connection breaks, the bytes received before are written too. */
+/** Writes the body in pieces of at least `PIECE_BYTES`; the last piece may be shorter. If the connection breaks, also writes the bytes received before. */
 async function writeBody(request: IncomingMessage, file: FileHandle, incoming: Incoming): Promise<Failure | null> {
   let piece: Buffer[] = [];
   let size = 0;

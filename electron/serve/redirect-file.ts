@@ -3,7 +3,7 @@ import path from 'node:path';
 import { systemCode } from '../host/platform/files/io-error.ts';
 import { openSharedProcessFolder, type ProcessFolder } from '../host/platform/data-folder/process-folder.ts';
 
-/** A file that redirects a browser to an address, so that the address appears in no process list. */
+/** A file that redirects a browser to an address, so that no process list shows the address. */
 export interface RedirectFile {
   readonly path: string;
   /** Deletes the file and its folder. */
@@ -19,8 +19,8 @@ export interface RedirectWords {
 const NAME = 'open-crashlens.html';
 
 /**
- * Writes the file into a new folder in the first parent folder where this is possible; null if it is possible in none. The file and the new folder are
- * accessible only to their owner. `sweepShared` deletes the files of ended processes. `address` is called only after the new folder was created.
+ * Writes the file into a new folder, in the first parent folder where that is possible. null if it is impossible in all of them. The file and the new folder
+ * are accessible only to their owner. `sweepShared` deletes the files of ended processes. `address` is called only after the new folder was created.
  */
 export function writeRedirect(parents: readonly string[], words: RedirectWords, address: () => string): RedirectFile | null {
   for (const parent of parents) {
@@ -43,13 +43,13 @@ function folderIn(parent: string): ProcessFolder | null {
   try {
     return openSharedProcessFolder(parent);
   } catch (reason) {
-    // The folder is full or read-only; another folder may work.
+    // The folder is full or read-only. Another folder may work.
     if (systemCode(reason) === null) throw reason;
     return null;
   }
 }
 
-/** Removes the file and its folder. If this fails, the next start deletes them, after the code of the link has expired. */
+/** Removes the file and its folder. If this fails, the next start removes them. The code of the link has expired by then. */
 function removeQuietly(folder: ProcessFolder): void {
   try {
     folder.close();
@@ -58,10 +58,7 @@ function removeQuietly(folder: ProcessFolder): void {
   }
 }
 
-/**
- * Returns the HTML of the redirect. Nothing is escaped: neither the address, which is our own server's, nor the texts contain characters that are special in
- * HTML.
- */
+/** Returns the HTML of the redirect. Nothing is escaped, because the texts and our own server's address contain no characters that are special in HTML. */
 function pageTo(address: string, { leads, open }: RedirectWords): string {
   return [
     '<!doctype html>',

@@ -15,14 +15,14 @@ const savedSchema = v.strictObject({
 });
 
 /**
- * Port of the last run, and two hashes for each of its tabs: of the tab's token, and of the code that the token was issued for. Tokens and codes themselves are
- * never stored. Times in ms since 1970. `key`: with this key, a command of the same user proves to the server of that run that it can read the data folder.
+ * Port of the last run, and two hashes for each of its tabs: the hash of the tab's token, and the hash of the code for which the token was issued. Tokens and
+ * codes are never stored. Times are in ms since 1970. `key`: with this key, a command of the same user proves to the server that it can read the data folder.
  */
 export type SavedAddress = v.InferOutput<typeof savedSchema>;
 
 /** Stores the address of the browser shell across restarts. */
 export interface AddressMemory {
-  /** Null if no valid address is stored. */
+  /** Returns null if no valid address is stored. */
   load(): SavedAddress | null;
   /** Throws the errors of the disk. */
   save(address: SavedAddress): void;
@@ -37,13 +37,13 @@ export function addressFile(home: string): AddressMemory {
       return saved.success ? saved.output : null;
     },
     save(address) {
-      // The journal of partial files belongs to the host, in another thread. A partial file that a crash leaves here is recognised by its name.
+      // The journal of partial files belongs to the host, in another thread. If a crash leaves a partial file here, the file is recognised by its name.
       replaceFile(path, Buffer.from(`${JSON.stringify(address)}\n`, 'utf8'), UNRECORDED);
     },
   };
 }
 
-/** Returns an empty text if the file is missing or unreadable. The only effect is that tabs of earlier runs must be opened again. */
+/** Returns an empty text if the file is missing or unreadable. In that case, tabs of earlier runs must be opened again; there is no other effect. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** Returns a Content-Disposition value: the file name in plain ASCII for old clients, and the full name. */
+/** Returns a Content-Disposition value: the file name in ASCII for old clients, and the full name. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -11,9 +11,8 @@ function attachment(name: string): string {
 }
 
 /**
- * Sends a file as a download. Resolves after the client has received all bytes: a client that has them all closes the connection, and a client that goes away
- * earlier resets it. Passing the bytes to the system proves nothing, because the system buffers megabytes. Rejects if the file cannot be read or the page goes
- * away.
+ * Sends a file as a download. Resolves after the client has received all bytes. A client with all bytes closes the connection; a client that leaves earlier
+ * resets it. Passing the bytes to the system is no proof, because the system buffers megabytes. Rejects if the file cannot be read or the page disconnects.
  */
 export async function sendDownload(
   response: ServerResponse,
@@ -23,13 +22,13 @@ export async function sendDownload(
   const { socket } = response;
   if (socket === null) throw new Error('the connection is gone');
   const taken = closedByOther(socket);
-  // Marks the promise as handled, in case sending rejects first.
+  // This prevents an unhandled rejection if sending rejects first.
   taken.catch(() => undefined);
   await send(response, file, headers);
   await taken;
 }
 
-/** Half-closes this side of a connection. Resolves when the other side ends its own; rejects if the other side resets it. */
+/** Half-closes this side of a connection. Resolves when the other side closes its own. Rejects if the other side resets the connection. */
 function closedByOther(socket: Socket): Promise<void> {
   socket.destroySoon = () => {
     socket.end();

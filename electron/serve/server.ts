@@ -20,19 +20,19 @@ import type { Tokens } from './auth/tokens.ts';
 
 export interface ServerOptions {
   readonly host: HostClient;
-  /** 0 to 65535; 0 uses any free port. */
+  /** 0 to 65535. 0 means any free port. */
   readonly port: number;
   /** Folder of the built page. */
   readonly rendererDir: string;
   readonly tokens: Tokens;
   readonly codes: OneTimeCodes;
-  /** Key with which commands of the same user prove to this server that they can read the data folder: 32 bytes as hex. */
+  /** Key with which commands of the same user prove that they can read the data folder: 32 bytes as hex. */
   readonly key: string;
   readonly now: () => number;
 }
 
 export interface RunningServer {
-  /** Creates a login link, which opens a single tab and is valid for a minute. `over` is called once, after the link was used or has expired. */
+  /** Creates a login link. It opens a single tab and is valid for a minute. `over`: called once, after the link was used or has expired. */
   readonly address: (over?: () => void) => string;
   readonly port: number;
   /** Ends all connections; the host stays open. */
@@ -50,7 +50,7 @@ const NOT_UNDERSTOOD = fail(errorOf(failure('invalid_request', { why: 'not_json'
 
 /** Starts the loopback server of the browser shell, only on 127.0.0.1. Errors: port_in_use, internal (no built page). */
 export async function startServer({ host, port, rendererDir, tokens, codes, key, now }: ServerOptions): Promise<Result<RunningServer>> {
-  // Tells a reconnecting page whether this is the same run.
+  // A reconnecting page compares this to find out whether the server was restarted.
   const run = randomUUID();
   let files: PageFiles;
   try {
@@ -69,7 +69,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
 
   server.on('request', (request, response) => {
     answer(request, response).catch(() => {
-      // The connection broke, or a file disappeared while it was sent. No response can be sent any more.
+      // The connection broke, or a file disappeared during sending. A response can no longer be sent.
       response.destroy();
     });
   });
@@ -112,7 +112,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
     return json(response, 200, await host.callUnchecked(channel, value));
   }
 
-  /** POST: receives bytes of an upload from an offset. GET: returns the offset from which the upload resumes. */
+  /** POST: receives bytes of an upload from an offset. GET: returns the offset at which the upload resumes. */
   async function upload(request: IncomingMessage, response: ServerResponse, handle: string, query: URLSearchParams): Promise<void> {
     if (request.method === 'GET') return received(response, await uploads.state(handle));
     if (request.method !== 'POST') return empty(response, 405);
@@ -124,7 +124,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
     return received(response, await uploads.take(request, handle, offset, length));
   }
 
-  /** Proves to a returning page that this is the same server, before the page sends its token. */
+  /** Proves to a returning page that this is the same server. After that, the page sends its token. */
   function proof(request: IncomingMessage, response: ServerResponse): void {
     const refused = refuseOtherSite(request);
     if (refused !== null) return empty(response, refused);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Returns the files that a command line names, as absolute paths. Skips the runtime's switches (`--…`, `-r module`). `ownPath`: the first remaining argument is
- * the app itself, as in an unpackaged app.
+ * Returns the files on a command line as absolute paths. Skips the runtime's switches (`--…`, `-r module`). `ownPath`: whether the first remaining argument is
+ * the app, as in an unpackaged app.
  */
 export function argvFiles(argv: readonly string[], cwd: string, ownPath: boolean): readonly string[] {
   const files: string[] = [];

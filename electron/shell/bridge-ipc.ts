@@ -20,7 +20,7 @@ interface BridgeOptions {
   readonly ready: () => void;
 }
 
-/** Handles the page's messages: checks the sender of each message, passes the message to the host, and answers with a Result. Never throws. */
+/** Handles the page's messages. Checks the sender of each message, passes the message to the host, and answers with a Result. Never throws. */
 export function handleBridge({ ipc, host, windows, log, ready }: BridgeOptions): void {
   const own = (event: IpcMainEvent | IpcMainInvokeEvent): boolean => {
     const known = isOwnPage(event, windows);

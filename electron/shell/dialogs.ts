@@ -9,8 +9,8 @@ import { systemKeychain } from './keychain.ts';
 import type { PageQuestion } from './page-guard.ts';
 
 /**
- * Asks the user about a page that cannot continue. Resolves with the index of the chosen button, or of the last button if the dialog was closed without a
- * choice.
+ * Asks the user about a page that cannot continue. Resolves with the index of the chosen button. If the user closes the dialog, resolves with the index of the
+ * last button.
  */
 export async function askOfPage({ message, detail, buttons, signal }: PageQuestion, parent: BrowserWindow | null): Promise<number> {
   const last = buttons.length - 1;
@@ -45,9 +45,9 @@ const SAVE_FOLDER: Electron.OpenDialogOptions = {
   properties: ['openDirectory', 'createDirectory'],
 };
 
-/** Returns the ports of the desktop shell: the system's dialogs and browser. `window` returns null while there is no window. */
+/** Returns the ports of the desktop shell: the system's dialogs and browser. `window`: returns null while there is no window. */
 export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Ports {
-  /** Origins whose addresses the user agreed to open, until the app ends. */
+  /** Origins that the user agreed to open, until the app ends. */
   const agreed = new Set<string>();
   return {
     now: () => Date.now(),
@@ -80,7 +80,7 @@ export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Po
         title,
         message: title,
         detail: text,
-        // Enter and Escape both cancel: to send, the user must choose the other button.
+        // Enter and Escape both cancel. To send, the user must choose the other button.
         buttons: [cancel, button],
         defaultId: 0,
         cancelId: 0,

@@ -4,8 +4,8 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 export type PressedOn = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**
- * Returns the context menu for text. In a field, it has commands such as Cut, Copy and Paste; for text selected elsewhere, only Copy. Returns null if there is
- * neither a field nor selected text. The page has its own context menus for other items and prevents this menu there.
+ * Returns the context menu for text. In a field, the menu has commands such as Cut, Copy and Paste. For selected text elsewhere, it has only Copy. null if
+ * there is neither a field nor selected text. For other items, the page shows its own context menus and prevents this one.
  */
 export function editMenuTemplate({ isEditable, selectionText, editFlags }: PressedOn): MenuItemConstructorOptions[] | null {
   const { canUndo, canRedo, canCut, canCopy, canPaste, canSelectAll } = editFlags;

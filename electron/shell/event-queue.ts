@@ -1,10 +1,10 @@
 import type { BridgeEvent, PayloadOf } from '../../shared/bridge/events.ts';
 import { IPC } from './ipc-names.ts';
 
-/** Maximum number of events stored while the page is not ready; the oldest are dropped first. */
+/** Maximum number of stored events while the page is not ready. The oldest are dropped first. */
 const MAX_WAITING = 500;
 
-/** Events on their way to the page. Stored until the page is ready, and again while it reloads. */
+/** Events on their way to the page. They are stored until the page is ready, and again while it reloads. */
 interface EventQueue {
   readonly tell: <E extends BridgeEvent>(event: E, payload: PayloadOf<E>) => void;
   readonly ready: () => void;

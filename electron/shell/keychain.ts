@@ -2,8 +2,8 @@ import { safeStorage, type App } from 'electron';
 import type { Keychain } from '../host/platform/base/ports.ts';
 
 /**
- * The system's keychain. On a Linux system without a keychain, Electron only obfuscates texts with a well-known password (`basic_text`); this counts as no
- * keychain. An Electron version that can access the keychain only by blocking the window counts as having none, too.
+ * The system's keychain. On a Linux system without a keychain, Electron only obfuscates texts with a well-known password (`basic_text`). This counts as no
+ * keychain. If an Electron version can access the keychain only by blocking the window, this counts as no keychain too.
  */
 export function systemKeychain(app: Pick<App, 'whenReady'>): Keychain {
   async function isThere(): Promise<boolean> {
@@ -19,7 +19,7 @@ export function systemKeychain(app: Pick<App, 'whenReady'>): Keychain {
       try {
         return (await safeStorage.decryptStringAsync(Buffer.from(encrypted, 'base64'))).result;
       } catch {
-        // The text cannot be decrypted: another user or another machine encrypted it, or the keychain has been created again since.
+        // Decryption failed: another user or another machine encrypted the text, or the keychain has been created again.
         return null;
       }
     },

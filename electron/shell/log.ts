@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** All events that the shell logs. The list is closed: no log line is built from data of a report. */
+/** All events that the shell logs. The list is fixed, because no log line may contain data of a report. */
 type LogEvent =
   | 'page_gone'
   | 'page_unresponsive'
@@ -17,10 +17,10 @@ type LogEvent =
 
 export type Log = (event: LogEvent, details?: Readonly<Record<string, string | number | boolean>>) => void;
 
-/** Above this size in bytes, the file is renamed and a new file is started. */
+/** Maximum size of the log file in bytes. Above that, the file is renamed and a new file is started. */
 const MAX_BYTES = 1 << 20;
 
-/** Details that may be logged: names of channels, errors and source files, and numbers. Other text could be a quote from a report. */
+/** Details that may be logged: names of channels, errors and source files, and numbers. Other text may quote a report. */
 const HARMLESS = /^[\w.:/ <,'-]{0,160}$/;
 
 /** Returns a detail if it is safe to log; otherwise only its length. */
@@ -35,7 +35,7 @@ export function logLine(now: Date, event: LogEvent, details: Readonly<Record<str
   return `${[now.toISOString(), event, ...fields].join(' ')}\n`;
 }
 
-/** Logs to `logs/crashlens.log` in the data folder. If writing fails, logging ends and the app continues. */
+/** Logs to `logs/crashlens.log` in the data folder. If writing fails, logging stops and the app continues. */
 export function fileLog(home: string): Log {
   const file = path.join(home, 'logs', 'crashlens.log');
   let writable = true;

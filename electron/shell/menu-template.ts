@@ -5,7 +5,7 @@ import { MUTATION_VIEWS } from '../../shared/text/presenters/mutation-views.ts';
 
 interface MenuOptions {
   readonly platform: string;
-  /** Adds Reload and the developer tools, only in a checkout. */
+  /** Whether to add Reload and the developer tools. True only in a checkout. */
   readonly developer: boolean;
   readonly recent: readonly RecentFile[];
   /** Runs a command of the page by its id; `recent.HANDLE` opens a recent file. */
@@ -126,11 +126,11 @@ const VIEW: readonly Entry[] = [
   SEPARATOR,
 ];
 
-/** Returns the application menu. It contains every command of the page that needs no selected item. */
+/** Returns the application menu. It contains every command of the page that works without a selected item. */
 export function menuTemplate({ platform, developer, recent, command }: MenuOptions): MenuItemConstructorOptions[] {
   const item = (id: string, label: string, accelerator?: string): MenuItemConstructorOptions => ({
     label,
-    // The page handles the same keys, and knows when they have another meaning, such as in a text field.
+    // The page handles the same keys. It knows when they have another meaning, such as in a text field.
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
     click: () => {
       command(id);

@@ -2,19 +2,19 @@ import type { WebContents } from 'electron';
 import { isPageAddress } from './origin.ts';
 
 interface Navigation {
-  /** Missing in older runtimes, which pass the address as the second argument. */
+  /** Undefined in older runtimes, which pass the address as the second argument. */
   readonly url?: string;
   preventDefault(): void;
 }
 
-/** The part of a WebContents that its guards need. */
+/** The members of a WebContents that the guards use. */
 interface Guarded {
   on(event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect', listener: (event: Navigation, url?: string) => void): unknown;
   on(event: 'will-attach-webview', listener: (event: Pick<Navigation, 'preventDefault'>) => void): unknown;
   setWindowOpenHandler(handler: () => { action: 'deny' }): void;
 }
 
-/** Keeps a window on its page: prevents other addresses in the window or its frames, further windows, and guest pages. */
+/** Keeps a window on its page. Prevents other addresses in the window or its frames, new windows, and guest pages. */
 export function guardContents(contents: Guarded): void {
   const stay = (event: Navigation, url: string | undefined): void => {
     if (!isPageAddress(event.url ?? url ?? '')) event.preventDefault();

@@ -1,8 +1,8 @@
-/** Files that the app gets from outside: from its command line, a later launch, or the system. */
+/** Files that the app gets from its command line, from a later launch, or from the system. */
 interface OpenedFiles {
   /** The files from this launch's command line. */
   readonly initial: readonly string[];
-  /** Opens the files with the function of `openWith`. Before that function is set, stores the paths. */
+  /** Passes the files to the function of `openWith`. Until that function is set, stores the paths. */
   add(paths: readonly string[]): void;
   /** Sets the function that opens files, and calls it at once with the stored files. */
   openWith(open: (paths: readonly string[]) => void): void;

@@ -8,8 +8,8 @@ const PAGE_ORIGIN = `${SCHEME}://${PAGE_HOST}`;
 export const PAGE_URL = `${PAGE_ORIGIN}/`;
 
 /**
- * Returns whether an address belongs to the page. Parses the address, because a prefix check would also accept `app://crashlens.example/`. Compares scheme and
- * host, because the origin of an unknown scheme is `null` in URL.
+ * Returns whether an address belongs to the page. The address is parsed, because a prefix check would also accept `app://crashlens.example/`. Scheme and host
+ * are compared, because URL returns `null` as the origin of an unknown scheme.
  */
 export function isPageAddress(address: string): boolean {
   const url = URL.parse(address);

@@ -4,7 +4,7 @@ import { PAGE_HOST, SCHEME } from './origin.ts';
 
 const HEADERS = pageHeaders('none');
 
-/** Returns the raw path of an address as requested, not decoded or normalised by a parser; null if the address has another host. */
+/** Returns the path of an address exactly as requested, not decoded or normalised; null if the address has another host. */
 function rawPath(address: string): string | null {
   const prefix = `${SCHEME}://${PAGE_HOST}`;
   if (!address.startsWith(prefix)) return null;
@@ -12,7 +12,7 @@ function rawPath(address: string): string | null {
   return rest === '' ? '/' : rest;
 }
 
-/** Answers a request of the page: a built file by its exact path, 404 for all other paths, 405 for all methods except GET. */
+/** Answers a request of the page. GET returns a built file by its exact path, or 404 for any other path. All other methods get 405. */
 export async function answerPage(request: Pick<Request, 'url' | 'method'>, files: PageFiles): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: HEADERS });
   const path = rawPath(request.url);

@@ -7,11 +7,11 @@ export interface PageQuestion {
   readonly message: string;
   readonly detail: string;
   readonly buttons: readonly string[];
-  /** Closes the question when it has become obsolete. */
+  /** Aborts when the question is obsolete, which closes it. */
   readonly signal: AbortSignal;
 }
 
-/** The part of a window that is monitored. */
+/** The members of a window that the guard uses. */
 interface GuardedWindow {
   on(event: 'unresponsive' | 'responsive', listener: () => void): unknown;
   readonly webContents: {
@@ -30,21 +30,21 @@ interface PageGuardOptions {
   /** Loads the page again. The window's own events report the result. */
   readonly load: () => void;
   readonly quit: () => void;
-  /** Called when the page cannot receive anything until it is loaded again. */
+  /** Called when the page cannot receive events until it is loaded again. */
   readonly gone: () => void;
   readonly log: Log;
 }
 
 type PageFailure = keyof typeof PAGE_FAILURES.messages;
 
-/** Error code of a load that was replaced by another load. Not a failure. */
+/** Error code of a load that another load replaced. This is not a failure. */
 const ABORTED = -3;
 
-/** Offers to load the page again if its process ended, if it does not respond, or if loading failed. The host keeps running. */
+/** Offers to load the page again if its process ended, if it does not respond, or if it could not be loaded. The host keeps running. */
 export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }: PageGuardOptions): void {
   const { webContents } = window;
   let asking: { readonly failure: PageFailure; readonly end: AbortController } | null = null;
-  /** The page's process is being ended on purpose, to load the page again. */
+  /** Whether the page's process is being ended on purpose, to load the page again. */
   let isEnding = false;
 
   async function offer(failure: PageFailure): Promise<void> {
@@ -55,7 +55,7 @@ export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }:
     const canWait = failure === 'unresponsive';
     const buttons = canWait ? [reload, end, wait] : [reload, end];
     const answer = await ask({ message: PAGE_FAILURES.messages[failure], detail: PAGE_FAILURES.detail, buttons, signal: mine.signal });
-    // The question became obsolete, and another question may be open by now.
+    // The question is obsolete, and another question may already be open.
     if (mine.signal.aborted) return;
     asking = null;
     const chosen = buttons[answer] ?? (canWait ? wait : end);
@@ -63,7 +63,6 @@ export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }:
     else if (chosen === end) quit();
   }
 
-  /** Closes an obsolete question. */
   function withdraw(failure: PageFailure): void {
     if (asking?.failure !== failure) return;
     asking.end.abort();
@@ -71,7 +70,7 @@ export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }:
   }
 
   function reloadPage(failure: PageFailure): void {
-    // An unresponsive page does not end on its own.
+    // An unresponsive page never ends on its own.
     if (failure === 'unresponsive') {
       isEnding = true;
       webContents.forcefullyCrashRenderer();

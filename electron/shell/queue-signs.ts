@@ -5,16 +5,16 @@ import { settingIn } from '../../shared/settings/setting-in.ts';
 import { outboxStateSchema } from '../../shared/bridge/view/outbox-view.ts';
 import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/settings-view.ts';
 
-/** The places outside the window where the desktop shows the progress of the outbox. */
+/** The places outside the window at which the desktop shows the progress of the outbox. */
 interface QueueIndicators {
-  /** Progress from 0 to 1, shown at the app's icon in the system; null: no progress. */
+  /** Progress from 0 to 1, shown at the app's icon in the system; null to hide it. */
   readonly progress: (share: number | null) => void;
   readonly notify: (title: string, text: string) => void;
 }
 
 /**
- * Shows the progress of the outbox outside the window. When the outbox is done, shows a notification if the user chose this in the settings. Call the returned
- * function with every event of the host.
+ * Shows the progress of the outbox outside the window. When the outbox is done, shows a notification if the settings allow it. Call the returned function with
+ * every event of the host.
  */
 export function queueSigns(
   { progress, notify }: QueueIndicators,

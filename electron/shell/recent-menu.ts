@@ -1,7 +1,7 @@
 import type { Host } from '../host/platform/base/host.ts';
 import type { RecentFile } from '../../shared/bridge/view/session-view.ts';
 
-/** Calls `show` with the recent files now and whenever they may have changed. Reads one list at a time. */
+/** Calls `show` with the recent files now, and whenever they may have changed. Reads one list at a time. */
 export function listenForRecent(host: Pick<Host, 'call' | 'onEvent'>, show: (recent: readonly RecentFile[]) => void): void {
   let isReading = false;
   let isStale = false;

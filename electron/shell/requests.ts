@@ -1,10 +1,10 @@
 import type { Session } from 'electron';
 import { SCHEME } from './origin.ts';
 
-/** Schemes that a page's requests may have: its own files, images inside them, and the developer tools in a checkout. */
+/** Schemes that the page may request: its own files, images inside them, and the developer tools in a checkout. */
 const SCHEMES: ReadonlySet<string> = new Set([`${SCHEME}:`, 'data:', 'devtools:']);
 
-/** Returns whether the page may load from an address, independent of its content security policy. */
+/** Returns whether the page may load an address. This check is independent of the content security policy. */
 export function mayRequest(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && SCHEMES.has(url.protocol);

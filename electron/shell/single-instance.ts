@@ -11,8 +11,8 @@ export function handedFiles(data: unknown): readonly string[] | null {
 }
 
 /**
- * Allows one app per data folder. Returns false if another app is running; that app gets the files, and this one must end. `opened`: called with the files of
- * every later launch.
+ * Allows only one app for each data folder. Returns false if another app is running. That app gets the files, and this app must end. `opened`: called with the
+ * files of every later launch.
  */
 export function isFirstInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/errors.ts';
 import { errorOf } from '../../shared/text/app/errors.ts';
 import { DIALOGS } from '../../shared/text/app/menu.ts';
 
-/** Reports why the app cannot start, on standard error and in a dialog, and ends the app. */
+/** Reports why the app cannot start, on standard error and in a dialog. Then ends the app. */
 export async function failStart(failure: Failure): Promise<never> {
   const { message, hint } = errorOf(failure);
   process.stderr.write(`${DIALOGS.notStarted}: ${message} ${hint}\n`);

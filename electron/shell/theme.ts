@@ -6,7 +6,7 @@ import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/
 
 type Themed = Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'>;
 
-/** Returns the window's colour before its page is drawn, equal to the page's background in the theme. */
+/** Returns the window's colour before its page is drawn. It equals the page's background in the theme. */
 export function backgroundColor(dark: boolean): string {
   return dark ? '#1b1c1f' : '#ffffff';
 }

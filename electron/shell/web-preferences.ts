@@ -1,4 +1,4 @@
-/** Preferences of every window of Crashlens. No other code sets a preference, except that the window adds the preload. */
+/** Preferences of every window of Crashlens. No other code sets a preference, except for the preload, which the window adds. */
 export const WEB_PREFERENCES = Object.freeze({
   contextIsolation: true,
   sandbox: true,
@@ -8,6 +8,6 @@ export const WEB_PREFERENCES = Object.freeze({
   webviewTag: false,
   navigateOnDragDrop: false,
   safeDialogs: true,
-  // A spelling checker may fetch dictionaries, and text in this app comes from crash reports.
+  // A spelling checker may download dictionaries. Text in this app comes from crash reports.
   spellcheck: false,
 } as const);

@@ -7,7 +7,7 @@ interface WindowOptions {
   readonly background: string;
   /** Whether the developer tools can be opened. */
   readonly developer: boolean;
-  /** Ids of our WebContents. Contains the id of the new window's WebContents while the window exists. */
+  /** Ids of our WebContents. The id of the new window's WebContents is in this set while the window exists. */
   readonly windows: Set<number>;
 }
 
@@ -38,7 +38,7 @@ export function loadPage(window: BrowserWindow): Promise<void> {
   return window.loadURL(PAGE_URL);
 }
 
-/** Brings the window to the front, also from the dock or task bar. */
+/** Brings the window to the front, even if it is minimised to the dock or task bar. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();

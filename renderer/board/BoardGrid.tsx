@@ -60,7 +60,7 @@ function keyOf(item: BoardItem): string {
   return item.kind === 'row' ? String(item.row.id) : `heading ${item.value ?? ''}`;
 }
 
-/** Empty list: the reason, and a button that clears the filter. */
+/** Shown in place of an empty list: the reason, and a button that clears the filter. */
 function EmptyBoard() {
   const filter = useBoard((state) => state.filter);
   const reading = useBoard((state) => state.status?.reading ?? 0);
@@ -87,7 +87,6 @@ function pagedRows(list: BoardList): PagedRows<BoardItem> {
 
 const SELECTED: SelectedRows<BoardItem> = { count: () => chosenCount(useBoard.getState()), read: readChosen };
 
-/** The matching rows, as they load. */
 export function BoardGrid({ list }: { readonly list: BoardList }) {
   const layout = useBoardLayout();
   const columns = useMemo(() => shownColumns(layout, list.empty), [layout, list.empty]);

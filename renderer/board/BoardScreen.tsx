@@ -25,8 +25,8 @@ import styles from './BoardScreen.module.css';
 const READING: readonly JobKind[] = ['read'];
 
 /**
- * Widths of the board in CSS pixels from which these fit: a preview beside the rows in a low window; facets; facets together with a preview beside the rows; a
- * preview beside the rows in the default layout (as in a window 1280 px wide).
+ * Minimum widths of the board, in CSS pixels, for: a preview beside the rows in a low window; facets; facets and a preview beside the rows; a preview beside
+ * the rows in the default layout (in a window 1280 px wide).
  */
 const WIDTHS = [560, 700, 1_000, 1_200] as const;
 

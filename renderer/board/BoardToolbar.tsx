@@ -155,7 +155,7 @@ function BoardFilter() {
       said={reports}
       onRows={() =>
         void stepIntoRows().then(() => {
-          // The rows that match the filter can get the focus only after the next frame has drawn them.
+          // The matching rows are drawn in the next frame. Before that, they cannot get the focus.
           afterFrame(focusRows);
         })
       }
@@ -163,7 +163,6 @@ function BoardFilter() {
   );
 }
 
-/** Controls for the content and the layout of the board. */
 export const BoardToolbar = memo(function BoardToolbar() {
   const { facets, charts, preview } = useBoardLayout();
   return (

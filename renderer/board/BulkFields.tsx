@@ -25,7 +25,7 @@ interface SelectionFieldsProps extends BulkFieldsProps {
 /** Option that is shown while nothing is chosen. */
 const NONE: PickerOption<string> = { id: '', label: BOARD_CHANGE.choose };
 
-/** Returns the edit steps of all reports whose edit lists are loaded, as options. */
+/** Returns the edit steps of all reports with loaded edit lists, as options. */
 function useSteps(): readonly PickerOption<string>[] {
   const reports = useApp((state) => state.reports);
   const steps = reports.flatMap(({ report, name }) =>
@@ -52,7 +52,7 @@ function NameField({ form, onChange }: BulkFieldsProps) {
   );
 }
 
-/** Picker for one of the findings that the rows of a selection have, the most frequent first. */
+/** Picker for one of the findings in the selected rows, the most frequent first. */
 function FindingField({ form, selection, onChange }: SelectionFieldsProps) {
   const found = useValues('finding', selection);
   const findings = found.flatMap(({ value, count }) => (value === null ? [] : [{ id: value, label: BOARD_CHANGE.finding(value, count) }]));
@@ -68,7 +68,7 @@ function FindingField({ form, selection, onChange }: SelectionFieldsProps) {
   );
 }
 
-/** Annotations to set: the first one, and those that the user added. */
+/** Fields for the annotations to set: the first one, and others that the user adds. */
 function SetFields({ form, onChange }: BulkFieldsProps) {
   const { also } = form;
   const changeAlso = (index: number, change: Partial<BulkForm['also'][number]>): void => {

@@ -44,7 +44,7 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
   );
 }
 
-/** Preview of a change to many reports: how many change, how their predictions change, which cannot change, and one example in full. */
+/** Preview of a change to many reports: how many change, how their predictions change, which reports cannot change, and one full example. */
 export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
   const { sentence, chosen, changing, already, predictionChanges, cannot, example } = preview;
   return (

@@ -21,7 +21,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Stage of the dialog. A change of the form discards its preview. */
+/** Stage of the dialog. When the form changes, its preview is discarded. */
 type Stage =
   | { readonly kind: 'form' }
   | { readonly kind: 'busy'; readonly text: string }
@@ -37,7 +37,7 @@ function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null
   return button;
 }
 
-/** Dialog for one change to many reports: the user fills in a form, sees a full preview, applies the change as a job, and can undo it as a whole. */
+/** Dialog for one change to many reports. The user fills in a form, sees a full preview, applies the change as a job, and can undo the whole change. */
 export function ChangeDialog({ selection, count, called, offered }: OverlayProps['rows.change']) {
   const [form, setForm] = useState<BulkForm>({ ...EMPTY_FORM, ...offered, also: offered?.also ?? [] });
   const [stage, setStage] = useState<Stage>({ kind: 'form' });

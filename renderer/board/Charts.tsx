@@ -54,7 +54,7 @@ function factsOf(chart: ChartCounts, bars: readonly BoardBar[]): ChartPaneFacts 
   };
 }
 
-/** Id of the list item that splits the bars by no field. */
+/** Id of the list item for bars that are not split. */
 const NO_SPLIT = 'none';
 
 /** Chooses the field that splits the bars. */

@@ -27,7 +27,7 @@ interface ValueProps {
   readonly asked: TokenUse;
 }
 
-/** The line of one value. Memoized, because most new counts leave most lines unchanged. */
+/** The line of one value. Memoized, because new counts usually leave most lines unchanged. */
 const Value = memo(function Value({ field, value, count, token, asked }: ValueProps) {
   const statusStyle = value === null ? null : wordStyle(field, value);
   const text = facetText(field, value);
@@ -75,7 +75,7 @@ const Value = memo(function Value({ field, value, count, token, asked }: ValuePr
   );
 });
 
-/** Sum of a facet's counts. It is the number of reports, because the facet's field has exactly one value in each report. */
+/** The sum of a facet's counts. It equals the number of reports, because the field has exactly one value in each report. */
 function Total({ values }: Pick<FacetView, 'values'>) {
   const total = values.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -111,7 +111,7 @@ function Facet({ facet, tokenUseOf }: { readonly facet: FacetView; readonly toke
   );
 }
 
-/** True if the facet is worth showing: some matching row has a value. */
+/** True if some matching row has a value. An empty facet is not shown. */
 function isTelling({ values }: FacetView): boolean {
   return values.some(({ value }) => value !== null);
 }

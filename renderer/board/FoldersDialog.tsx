@@ -16,7 +16,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Folders of the board, reloaded whenever the board changes. */
+/** The folders of the board. They are reloaded whenever the board changes. */
 function useFolders(): { readonly folders: readonly BoardFolder[] | null; readonly reload: () => Promise<void> } {
   const revision = useBoard((state) => state.status?.revision ?? 0);
   const [folders, setFolders] = useState<readonly BoardFolder[] | null>(null);
@@ -72,7 +72,7 @@ function Folder({ folder, onChange }: { readonly folder: BoardFolder; readonly o
   );
 }
 
-/** Folders whose files are rows, and how they are watched. */
+/** Dialog with the folders whose files are rows of the board, and how they are watched. */
 export function FoldersDialog() {
   const { folders, reload } = useFolders();
   return (

@@ -9,7 +9,6 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Asks before rows are removed from the board. */
 export function ForgetRowsDialog({ selection, count, called }: OverlayProps['rows.forget']) {
   return (
     <Question title={BOARD.forgetTitle} about={aboutOne(called)} text={boardSentences.forgetAsk(count)} onCancel={close}>

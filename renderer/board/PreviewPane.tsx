@@ -9,7 +9,7 @@ import { openRows, usePreview } from './state/board-preview.ts';
 import texts from '../ui/controls/text.module.css';
 import styles from './BoardScreen.module.css';
 
-/** Memoized: when the report changes, the frame of the screen stays and only the content is rendered again, which takes half as long. */
+/** Memoized: when the report changes, only the content is rendered again, not the frame of the screen. This takes half as long. */
 const Report = memo(ReportScreen);
 
 function Bar({ row, report }: { readonly row: number; readonly report: string }) {

@@ -4,7 +4,6 @@ import { afterFrame } from '../core/state/after-frame.ts';
 import type { RowAct } from './row-acts.ts';
 import menu from '../ui/controls/menu.module.css';
 
-/** Actions on rows, as menu items. */
 export function RowActItems({ acts }: { readonly acts: readonly RowAct[] }) {
   return (
     <>

@@ -13,7 +13,6 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Saves a filter under a name. */
 export function SaveFilterDialog({ filter }: { readonly filter: string }) {
   const [name, setName] = useState('');
   const isReady = name.trim() !== '';

@@ -15,7 +15,7 @@ import dialog from '../ui/controls/dialog.module.css';
 import texts from '../ui/controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 
-/** Default pattern of the file names. It names each report after its file, so it needs no annotation. */
+/** Default pattern of the file names. The saved file has the name of the report's file, so the pattern needs no annotation. */
 const USUAL_PATTERN = '{name}';
 
 function close(): void {

@@ -13,7 +13,7 @@ import layout from '../ui/controls/screen-layout.module.css';
 import menu from '../ui/controls/menu.module.css';
 import styles from './SelectionBar.module.css';
 
-/** Memoized: the actions do not depend on the selection. */
+/** Memoized, because the actions do not depend on the selection. */
 const Acts = memo(function Acts() {
   return (
     <div className={styles.acts}>

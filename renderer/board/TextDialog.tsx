@@ -14,7 +14,10 @@ function close(): void {
   showOverlay(null);
 }
 
-/** The edited text. null: the stored texts are still loading, or could not be read. `different`: number of rows with a text, if the texts differ. */
+/**
+ * The edited text. null: the stored texts are still loading, or could not be read. If the rows have different texts, `different` is the number of rows with a
+ * text.
+ */
 function useWritten({ text, selection }: OverlayProps['rows.text']) {
   const [written, setWritten] = useState<string | null>(null);
   const [different, setDifferent] = useState<number | null>(null);

@@ -17,7 +17,7 @@ import styles from './board-cells.module.css';
 
 /** Maximum number of characters drawn in a cell. */
 const MAX_DRAWN = 120;
-/** Maximum number of values drawn in a cell; the tooltip has all of them. */
+/** Maximum number of values drawn in a cell. The tooltip has all values. */
 const MAX_VALUES = 6;
 
 const HASHES: readonly FieldId[] = ['body', 'sha256'];
@@ -74,7 +74,7 @@ function number(value: FieldValue): number {
   return typeof value === 'number' ? value : Number(value);
 }
 
-/** All values of a row's field, in words: numbers as digits, times with their zone. */
+/** All values of a row's field as text. Numbers have all digits, and times have their zone. */
 export function boardText(row: BoardRowView, field: FieldId): string {
   if (field === 'name') return row.name;
   if (row.failure !== null && isOfReading(field)) return row.failure;
@@ -86,7 +86,6 @@ export function boardText(row: BoardRowView, field: FieldId): string {
   return texts.join(', ');
 }
 
-/** Content of a cell. */
 export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
   if (field === 'name') return <Name row={row} />;
   const values = row.cells[field] ?? [];

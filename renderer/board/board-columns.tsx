@@ -7,7 +7,7 @@ import type { BoardColumn } from './state/board-layout.ts';
 import { boardCell, boardText } from './board-cells.tsx';
 import { helpOfCell } from './cell-help.ts';
 
-/** Default widths in CSS pixels, for fields whose width differs from the default of their kind. */
+/** Default widths in CSS pixels. Other fields have the default width of their kind. */
 const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
   name: 176,
   predicted: 228,

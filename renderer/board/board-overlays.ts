@@ -10,7 +10,6 @@ import { SendManyDialog } from '../sending/outbox/queue/SendManyDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
 import { TextDialog } from './TextDialog.tsx';
 
-/** The overlays of the board. */
 export const BOARD_OVERLAYS = {
   'rows.tags': TagsDialog,
   'rows.text': TextDialog,

@@ -12,14 +12,14 @@ export interface BulkForm {
   readonly name: string;
   readonly newName: string;
   readonly text: string;
-  /** Annotations to set after the first one. */
+  /** More annotations to set, after the first one. */
   readonly also: readonly { readonly name: string; readonly text: string }[];
   readonly where: SetWhere;
   readonly form: 'kv' | 'json';
   readonly gzip: 'on' | 'off';
   /** Code of a finding; empty: not chosen. */
   readonly code: string;
-  /** The step to repeat in other reports, as the ids of its report and of the step with a space between them; empty: not chosen. */
+  /** The step to repeat in other reports: the id of its report, a space, and the id of the step. Empty: not chosen. */
   readonly step: string;
 }
 

@@ -3,7 +3,7 @@ import { bareName } from '../../shared/sending/outcome/bare-name.ts';
 import { answerHelp } from '../../shared/text/help/help-ids.ts';
 import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
 
-/** Maps words for an answer that are not outcomes (kinds of rejection, and verdicts) to the outcome whose help page explains them. */
+/** Maps kinds of rejection, and verdicts, to the outcome with the help page that explains them. */
 const OUTCOME_OF: Readonly<Record<string, string>> = {
   soft: 'rejected',
   hard: 'rejected',

@@ -5,13 +5,13 @@ import type { BarPart } from '../ui/charts/BarChart.tsx';
 import { wordStyle } from '../ui/status/row-styles.ts';
 import type { ChartPart } from './state/chart-bars.ts';
 
-/** Name of a part. `field`: the field that splits the chart. */
+/** Name of a part of a stacked bar. `field`: the field that splits the chart. */
 function partText(field: FieldId, { value, isOthers }: ChartPart): string {
   if (isOthers) return BOARD_CHART.others;
   return value === null ? noneOf(field) : fieldWord(field, value);
 }
 
-/** Returns the colour of a part: the fixed colour of its value, or if the value has none, a colour by position. */
+/** Returns the colour of a part. If its value has no fixed colour, the position decides the colour. */
 function colourOf(field: FieldId, { value, isOthers, at }: ChartPart): Pick<BarPart, 'tone' | 'series'> {
   if (isOthers) return { tone: 'slate', series: undefined };
   if (value === null) return { tone: undefined, series: 'none' };

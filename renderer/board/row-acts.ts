@@ -31,7 +31,7 @@ function textAct(text: MetadataText): RowAct {
   };
 }
 
-/** Returns an action that opens the overlay with the same id, which asks the user before it acts. */
+/** Returns an action that opens the overlay with the same id as the action. The overlay asks the user before it acts. */
 function askedAct(
   id: RowsOverlay,
   title: string,

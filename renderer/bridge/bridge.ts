@@ -36,8 +36,8 @@ async function overHttp(): Promise<Own> {
   if (entered.token === null) return signedOutConnection(entered.why);
   let { token } = entered;
   const made = makeHttpBridge(() => token, { probe, later: byClock });
-  // If the user enters a login link into an open tab, only the fragment changes and the page is not reloaded. A connected tab needs no new token; any other tab
-  // signs in again and keeps the user's input.
+  // A login link that the user enters into an open tab changes only the fragment, and the page is not reloaded. A connected tab needs no new token. Any other
+  // tab signs in again, and keeps the user's input.
   window.addEventListener('hashchange', () => {
     if (made.connection.store.getState().reach === 'there') clearAddress();
     else
@@ -51,7 +51,7 @@ async function overHttp(): Promise<Own> {
 }
 
 /**
- * Makes the connection of a tab that is not signed in. It reaches no host. The page is reloaded when the fragment of the address changes, for example because
+ * Creates the connection of a tab that is not signed in. It reaches no host. The page is reloaded when the fragment of its address changes, for example because
  * the user enters a login link.
  */
 function signedOutConnection(why: SignedOut): Own {
@@ -77,13 +77,13 @@ const own = window.bridge === undefined ? await overHttp() : overIpc(window.brid
 /** Why this tab is not signed in; null if it is. */
 export const signedOut: SignedOut | null = own.signedOut;
 
-/** The only bridge of this page: the desktop shell's if there is one, else loopback HTTP. */
+/** The only bridge of this page: the bridge of the desktop shell, or else loopback HTTP. */
 export const bridge: Bridge = own.bridge;
 
 /** Connection of this page to its host. */
 export const connection: Connection = own.connection;
 
-/** Sends the bytes of an upload: by calls in the desktop shell, from a worker to the loopback server. */
+/** Sends the bytes of an upload: by bridge calls in the desktop shell, and from a worker to the loopback server in a browser. */
 export const sendBytes: SendBytes = own.sendBytes;
 
 /** Calls one channel. Never rejects: a failure is the Result's error. */

@@ -2,8 +2,8 @@
 const EVERY = 100;
 
 /**
- * Limits the rate of updates: shows the first value at once, then the newest value every `every` ms. A hundred small files must not cause a thousand renderings
- * of the window.
+ * Limits the rate of updates. Shows the first value at once, then the newest value every `every` ms. Without this, a hundred small files would render the
+ * window a thousand times.
  */
 export function coalesce<T>(show: (value: T) => void, every = EVERY): (value: T) => void {
   let timer: ReturnType<typeof setTimeout> | null = null;

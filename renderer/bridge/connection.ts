@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What answers at the page's address: its host, nothing, or something that does not know this page (another program, or a host that forgot its token). */
+/** What answers at the page's address: `there`: its host; `gone`: nothing; `other`: another program, or a host that does not accept this page's token. */
 export type Reach = 'there' | 'gone' | 'other';
 
 export interface ConnectionState {
   readonly reach: Reach;
-  /** Number of reconnections. `isRestarted`: the last reconnection reached a new run of the host, which knows nothing of the previous run. */
+  /** Number of reconnections. `isRestarted`: the last one reached a restarted host, which knows nothing of the previous run. */
   readonly returns: number;
   readonly isRestarted: boolean;
 }
@@ -13,7 +13,7 @@ export interface ConnectionState {
 /** Connection of the page to its host. */
 export interface Connection {
   readonly store: StoreApi<ConnectionState>;
-  /** Looks for the host at once, without a pause before the next attempt. */
+  /** Tries to reach the host at once, without waiting for the next attempt. */
   readonly tryNow: () => void;
 }
 

@@ -39,7 +39,7 @@ async function post(token: string, channel: string, request: unknown): Promise<B
     const answer = decodeBridgeJson(await response.text());
     return isResult(answer) ? answer : fail(errorOf(failure('internal', { channel, kind: '' })));
   } catch {
-    // A failed fetch and a response that is not JSON mean the same to users: the host is gone.
+    // The fetch failed, or the response is not JSON. Both mean that the host is gone.
     return fail(errorOf(failure('host_gone', { asked: true })));
   }
 }
@@ -58,8 +58,8 @@ export interface HttpBridge {
 }
 
 /**
- * Creates the bridge over loopback HTTP, for the browser shell: POST for calls, one streaming GET for events. `token` returns the tab's current token; a tab
- * without a token reaches nothing.
+ * Creates the bridge over loopback HTTP for the browser shell. Each call is a POST request, and one streaming GET carries the events. `token` returns the tab's
+ * current token. null: the tab has no token and reaches no host.
  */
 export function makeHttpBridge(token: (() => string) | null, { probe, later }: HttpBridgeOptions): HttpBridge {
   const listeners = new Map<BridgeEvent, Set<Listener>>();
@@ -87,14 +87,14 @@ export function makeHttpBridge(token: (() => string) | null, { probe, later }: H
   async function callHost(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
     if (token === null || connection === null) return fail(refusedToken);
     const ready = connection.ready();
-    // While the host is gone, the token is not sent, because another program may use the port. While the host is there, the call is sent at once, without an
+    // While the host is gone, another program may use the port, so the token is not sent. While the host is there, the call is sent at once, without an
     // `await`.
     const isReady = ready === true || (await ready);
     return isReady ? post(token(), channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
   }
 
   const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => callHost(channel, request)]));
-  // `calls` is built from the names in the channel table. TypeScript cannot check that each call has the types of its own channel.
+  // `calls` is built from the channel table. TypeScript cannot check that each call has the types of its channel.
   const bridge = {
     ...calls,
     on: <E extends BridgeEvent>(event: E, listener: (payload: PayloadOf<E>) => void) => {

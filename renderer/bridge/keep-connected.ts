@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionState, Reach } from './connection.ts';
 import { readLines } from './read-lines.ts';
 
-/** Pauses (ms) between attempts to reach the host: the first, and the maximum. Each pause is twice as long as the one before. */
+/** First and longest pause (ms) between attempts to reach the host. Each pause is twice as long as the previous one. */
 const FIRST_WAIT = 250;
 const MAX_WAIT = 10_000;
 
@@ -16,24 +16,24 @@ interface KeepOptions {
   /** Checks what answers, before the host is trusted again. */
   readonly probe: () => Promise<Reach>;
   readonly line: (line: string) => void;
-  /** Called when the host is back. Events that occurred while it was gone were not received. */
+  /** Called when the host is back. Events during its absence were not received. */
   readonly back: () => Promise<void>;
   /** Calls back after `ms` milliseconds, unless the returned function is called first. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
 interface ManagedConnection {
-  /** Whether calls reach the host: true while connected, else the result of the current or last probe. */
+  /** True while connected, so that calls reach the host. Otherwise, the result of the current or last probe. */
   readonly ready: () => true | Promise<boolean>;
   readonly tryNow: () => void;
 }
 
-/** Keeps the stream of events open and stores the state of the connection. Runs one probe at a time, less and less often while the host is gone. */
+/** Keeps the stream of events open, and stores the state of the connection. While the host is gone, runs one probe at a time, with longer and longer pauses. */
 export function keepConnected({ store, open, probe, line, back, later }: KeepOptions): ManagedConnection {
   let wait = FIRST_WAIT;
   let run: string | null = null;
   let wake = (): void => undefined;
-  /** Whether the current or last probe found the host. The page itself came from the host, so the first calls need no probe. */
+  /** Whether the current or last probe found the host. No probe is needed before the first calls, because the page came from the host. */
   let found: true | Promise<boolean> = true;
 
   function pause(): Promise<void> {
@@ -59,7 +59,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     run = response.headers.get(RUN_HEADER);
     if (before === null && store.getState().reach === 'there') return;
     store.setState(({ returns }) => ({ reach: 'there', returns: returns + 1, isRestarted: run !== before }));
-    // Events during the interruption were lost, so the page requests their data.
+    // Requests the data of the events that were lost during the interruption.
     void back();
   }
 
@@ -75,7 +75,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     }
   }
 
-  /** Listens until the stream ends. Returns what the end says about the host: `other` if it rejected the token, else `gone`. */
+  /** Listens until the stream ends. Returns `other` if the host rejected the token, else `gone`. */
   async function listen(): Promise<Reach> {
     try {
       const response = await open();

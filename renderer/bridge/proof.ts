@@ -7,7 +7,8 @@ const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((by
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /**
- * Computes the proof (hex) that a host returns for a nonce if it runs at this port and knows the token. electron/serve/auth/tokens.ts computes the same value.
+ * Computes the proof (hex) for a nonce. A host returns the same proof only if it runs at this port and knows the token. electron/serve/auth/tokens.ts computes
+ * the same value.
  */
 async function proofOf(token: string, port: string, nonce: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', textBytes(token));
@@ -15,7 +16,7 @@ async function proofOf(token: string, port: string, nonce: string): Promise<stri
   return hexOf(await crypto.subtle.sign('HMAC', key, textBytes(`crashlens ${port} ${nonce}`)));
 }
 
-/** Checks what answers at the page's address. The token is not sent: while the host is gone, any program of this machine can take the port. */
+/** Checks what answers at the page's address. Does not send the token, because any program of this machine can take the port while the host is gone. */
 export async function probeServer(token: string, port: string): Promise<Reach> {
   const nonce = hexOf(crypto.getRandomValues(new Uint8Array(16)).buffer);
   let answer: unknown;

@@ -2,7 +2,6 @@ import type { Channel, ResponseOf } from '../../shared/bridge/channels.ts';
 import type { BridgeResult } from '../../shared/bridge/contract.ts';
 import { EVENT_NAMES, events, type Again, type BridgeEvent } from '../../shared/bridge/events.ts';
 
-/** Makes a bridge call. */
 type HostCall = (channel: Channel, request: unknown) => Promise<BridgeResult<unknown>>;
 /** Passes a payload to the listeners of an event. */
 type Emit = (event: BridgeEvent, payload: unknown) => void;
@@ -14,7 +13,7 @@ async function listOpenReports(callHost: HostCall): Promise<readonly string[]> {
   return listed.ok ? (listed.value as ResponseOf<typeof channel>).reports.map(({ report }) => report) : [];
 }
 
-/** Requests the data of missed events, according to the table of events, and emits it as these events. Leaves out requests that fail. */
+/** Requests the data of missed events, as the table of events defines, and emits it as these events. Ignores requests that fail. */
 export async function resync(callHost: HostCall, emit: Emit): Promise<void> {
   const ofReports = (await listOpenReports(callHost)).map((report) => ({ report }));
   for (const event of EVENT_NAMES) {
@@ -22,7 +21,7 @@ export async function resync(callHost: HostCall, emit: Emit): Promise<void> {
     if (again === null) continue;
     for (const request of again.of === 'reports' ? ofReports : [{}]) {
       const answer = await callHost(again.channel, request);
-      // The table, which the compiler checked, pairs each answer with its payloads.
+      // The compiler checks in the table that each answer has matching payloads.
       if (answer.ok) for (const payload of again.payloads(answer.value as never)) emit(event, payload);
     }
   }

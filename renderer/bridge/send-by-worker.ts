@@ -18,8 +18,8 @@ function outcomeOf(outcome: SlicesOutcome, lost: AppError): SendOutcome {
 }
 
 /**
- * Sends from a worker, so that the page's own thread neither reads nor waits. The worker starts with the first upload. `token` returns the tab's current token.
- * `lost`: the error if the server no longer answers or the worker fails.
+ * Sends from a worker, so that the page's main thread neither reads files nor waits. The worker starts with the first upload. `token` returns the tab's current
+ * token. `lost`: the error if the server no longer answers or the worker fails.
  */
 export function sendByWorker(token: () => string, begin: () => UploadWorker, lost: AppError): SendBytes {
   let pool: UploadPool | null = null;
@@ -37,7 +37,7 @@ export function sendByWorker(token: () => string, begin: () => UploadWorker, los
         sending?.over(data.outcome);
       }
     });
-    // A failed worker no longer answers. The next upload starts another worker.
+    // A failed worker never answers. The next upload starts a new one.
     worker.addEventListener('error', () => {
       pool = null;
       worker.terminate();

@@ -3,9 +3,8 @@ import type { Bridge } from '../../shared/bridge/contract.ts';
 import type { AppError } from '../../shared/errors.ts';
 
 export interface SendOptions {
-  /** Stops the upload. */
   readonly signal: AbortSignal;
-  /** Receives the number of sent bytes from time to time. */
+  /** Called from time to time with the number of sent bytes. */
   readonly onSent: (bytes: number) => void;
 }
 
@@ -16,10 +15,10 @@ export type SendOutcome =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Sends all bytes of a started upload (`upload.begin`) in the way that the page's shell supports. Never rejects. */
+/** Sends all bytes of a started upload (`upload.begin`). Never rejects. */
 export type SendBytes = (upload: string, content: Blob, options: SendOptions) => Promise<SendOutcome>;
 
-/** Sends each piece by one bridge call, for a page that reaches its host only by calls. */
+/** Sends each piece by one bridge call. Used by a page that reaches its host only by bridge calls. */
 export function sendByCalls(bridge: Pick<Bridge, 'upload.append'>): SendBytes {
   return async (upload, content, { signal, onSent }) => {
     for (let offset = 0; offset < content.size; offset += MAX_UPLOAD_CHUNK) {
@@ -28,7 +27,7 @@ export function sendByCalls(bridge: Pick<Bridge, 'upload.append'>): SendBytes {
       try {
         bytes = new Uint8Array(await content.slice(offset, offset + MAX_UPLOAD_CHUNK).arrayBuffer());
       } catch {
-        // The browser does not tell the page why it cannot read the bytes.
+        // The browser does not say why the bytes cannot be read.
         return { kind: 'unreadable' };
       }
       const answer = await bridge['upload.append']({ upload, offset, bytes });

@@ -4,7 +4,7 @@ import type { SlicesOutcome } from './upload-messages.ts';
 /** The server's answer about an upload: the number of received bytes, or why it cannot continue. null: the connection broke before an answer. */
 export type UploadAnswer = Result<{ readonly received: number }, AppError> | null;
 
-/** Functions that send slices to the server and ask it for the state of the upload. */
+/** Functions that send slices to the server, and ask for the state of the upload. */
 export interface SliceWire {
   /** Sends a slice that starts at `offset`. `onSent` receives the number of its sent bytes. */
   readonly post: (offset: number, slice: Blob, onSent: (bytes: number) => void) => Promise<UploadAnswer>;
@@ -14,28 +14,28 @@ export interface SliceWire {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Bytes of one request: few enough that a broken request costs little and that a cancellation is noticed at once. */
+/** Number of bytes in one request. It is small enough that a broken request costs little, and that a cancellation takes effect at once. */
 export const SLICE_BYTES = 8 << 20;
 
-/** Maximum number of connection breaks in a row without a byte of progress. */
+/** Maximum number of consecutive connection breaks without progress. */
 const MAX_BREAKS = 5;
 
-/** Pause before the first new attempt, in milliseconds; twice as long before each further attempt. */
+/** Pause before the first retry, in milliseconds. Each further pause is twice as long. */
 const FIRST_PAUSE = 100;
 
-/** True if the page can read these bytes: they belong to a file and not to a folder, and the file was not changed or deleted since it was chosen. */
+/** True if the page can read these bytes. It cannot read a folder, or a file that was changed or deleted since it was chosen. */
 async function isReadable(slice: Blob): Promise<boolean> {
   try {
     await slice.slice(0, 1).arrayBuffer();
     return true;
   } catch {
-    // The browser does not tell the page why it cannot read the bytes.
+    // The browser does not say why the bytes cannot be read.
     return false;
   }
 }
 
 /**
- * Sends a content slice by slice. If the connection breaks, continues after the last byte that the server has. `onSent` is called with the total number of sent
+ * Sends content slice by slice. If the connection breaks, continues after the last byte that the server has. `onSent` is called with the total number of sent
  * bytes, which decreases if sent bytes were lost.
  */
 export async function sendSlices(

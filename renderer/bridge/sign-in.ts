@@ -1,7 +1,7 @@
 import type { SignedOut } from '../../shared/text/app/connection.ts';
 import type { Reach } from './connection.ts';
 
-/** Storage key of the token, which survives a reload and belongs to one tab. */
+/** Storage key of the token. The token survives a reload and belongs to one tab. */
 const TOKEN_KEY = 'crashlens-token';
 
 /** Maximum wait for a response, in milliseconds. */
@@ -22,15 +22,15 @@ interface Tab {
   readonly probe: (token: string) => Promise<Reach>;
 }
 
-/** The one-time code in the fragment of an address (`#code=…`), which can be exchanged for a token; null if there is none. */
+/** Returns the one-time code in the fragment of an address (`#code=…`); null if there is none. The code can be exchanged for a token. */
 export function codeOf(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code');
   return code === '' ? null : code;
 }
 
 /**
- * Signs the tab in with the code in its address, or else with its saved token. Clears the address first, so that the code stays neither in the address nor in
- * the history. If the code is no longer valid, a tab with a saved token stays signed in.
+ * Signs the tab in with the code in its address, or else with its saved token. First clears the address, so that the code is neither in the address nor in the
+ * history. A tab with a saved token stays signed in even if the code is no longer valid.
  */
 export async function signIn({ hash, clearAddress, storage, probe }: Tab): Promise<SignedIn> {
   if (hash !== '') clearAddress();
@@ -42,7 +42,7 @@ export async function signIn({ hash, clearAddress, storage, probe }: Tab): Promi
   }
   const saved = storage?.getItem(TOKEN_KEY) ?? null;
   if (saved === null) return given;
-  // A host that is gone may come back; the connection reports its state.
+  // If the host is gone, the saved token stays, because the host may come back. The connection reports its state.
   if ((await probe(saved)) !== 'other') return { token: saved };
   storage?.removeItem(TOKEN_KEY);
   return given.why === 'no_code' ? { token: null, why: 'forgotten' } : given;
@@ -64,12 +64,12 @@ async function exchange(code: string): Promise<SignedIn> {
     if (answer.kind === 'token' && 'token' in answer && typeof answer.token === 'string') return { token: answer.token };
     return { token: null, why: answer.kind === 'used' ? 'used' : 'dead' };
   } catch {
-    // The server ended meanwhile, or something else answered. The code was sent, and will no longer be valid when the server is back.
+    // The server ended meanwhile, or something else answered. The code was sent, and will be invalid when the server is back.
     return { token: null, why: 'gone' };
   }
 }
 
-/** The tab's own storage. null if the browser gives the page none: then a reload signs the tab out. */
+/** Returns the tab's own storage, or null if the browser provides none. Without storage, a reload signs the tab out. */
 export function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;

@@ -3,7 +3,7 @@ import { probeServer } from './proof.ts';
 import { sendSlices, type SliceWire, type UploadAnswer } from './send-slices.ts';
 import type { FromUploadWorker, ToUploadWorker } from './upload-messages.ts';
 
-// The worker of the browser shell that sends files, so that reading and waiting never block the page.
+// Sends files in the browser shell. It is a worker, so that reading and waiting never block the page.
 
 /** Interval between two progress messages of a file, in milliseconds. */
 const PROGRESS_EVERY = 100;
@@ -17,10 +17,10 @@ function tell(message: FromUploadWorker): void {
 function answerOf(text: string): UploadAnswer {
   try {
     const answer: unknown = JSON.parse(text);
-    // The server is our own, so every Result has this type.
+    // Every Result of our server has this type.
     return typeof answer === 'object' && answer !== null && 'ok' in answer ? (answer as UploadAnswer) : null;
   } catch {
-    // A response that does not come from our server counts as no answer.
+    // A response from another server counts as no answer.
     return null;
   }
 }
@@ -34,7 +34,7 @@ interface Asked {
   readonly onSent: (bytes: number) => void;
 }
 
-/** A request that reports how much of its body was sent, which fetch cannot. */
+/** A request that reports how much of its body was sent. `fetch` cannot report this. */
 function exchange({ method, address, token, signal, body, onSent }: Asked): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -60,7 +60,7 @@ function wireTo(upload: string, token: string, signal: AbortSignal): SliceWire {
   const asked = { token, signal };
   return {
     post: (offset, body, onSent) => exchange({ ...asked, method: 'POST', address: `${address}?offset=${String(offset)}`, body, onSent }),
-    // The server may be gone. Then another program can have its port, and must not get the token.
+    // If the server is gone, another program can have its port and must not get the token.
     state: async () =>
       (await probeServer(token, self.location.port)) === 'there'
         ? exchange({ ...asked, method: 'GET', address, body: null, onSent: () => undefined })

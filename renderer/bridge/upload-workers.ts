@@ -1,6 +1,6 @@
 import workerAddress from './upload-worker.ts?worker&url';
 
-/** The part of Trusted Types used here. Browsers without Trusted Types accept addresses as text. */
+/** The part of Trusted Types that is used here. Browsers without Trusted Types accept text as addresses. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Creates a function that starts the worker for uploads. Its Trusted Types policy accepts only the address of the worker. The policy is created here, once,
- * because its name can be used only once.
+ * Creates a function that starts the worker for uploads. Its Trusted Types policy accepts only the worker's address. The policy is created only once, because a
+ * policy name cannot be used twice.
  */
 export function uploadWorkers(): () => Worker {
   const policy = window.trustedTypes?.createPolicy('upload-worker', {

@@ -5,7 +5,6 @@ import { Button } from '../ui/controls/Button.tsx';
 import { showHelp } from '../core/state/help-store.ts';
 
 interface AnswerWhyProps {
-  /** Kind of the outcome. */
   readonly kind: string;
   /** The answer's value: a crash id, a rule or a reason. */
   readonly value: string | null;
@@ -15,7 +14,7 @@ interface AnswerWhyProps {
   readonly page?: HelpId;
 }
 
-/** The reason for an answer, as an entry of a list of facts: a sentence about the value, and a link to its help page. */
+/** The reason for an answer as an entry of a list of facts. It has a sentence about the value, and a link to its help page. */
 export function AnswerWhy({ kind, value, sentence = answerWhy(value), page = answerHelp(kind, value) }: AnswerWhyProps) {
   return (
     <>

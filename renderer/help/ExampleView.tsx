@@ -5,7 +5,7 @@ import { hexOffset } from '../core/format/hex.ts';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import styles from './HelpPane.module.css';
 
-/** Bytes as text, line by line, with control characters drawn as glyphs. The page's subject is marked. */
+/** Example bytes as lines of text, with control characters drawn as glyphs. The bytes that the page is about are marked. */
 export function ExampleView({ example }: { readonly example: ExampleBytes }) {
   const { text, from, length, space, offset, isCut } = example;
   const shown = [text.slice(0, from), text.slice(from, from + length), text.slice(from + length)] as const;
@@ -29,6 +29,6 @@ export function ExampleView({ example }: { readonly example: ExampleBytes }) {
 }
 
 function Bytes({ text }: { readonly text: string }) {
-  // Non-ASCII bytes are drawn as bytes: their meaning depends on a charset.
+  // Non-ASCII bytes are drawn as bytes, because their meaning depends on a charset.
   return <VisibleText text={text.replace(/[\x80-\xff]/g, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0)))} breaks />;
 }

@@ -10,7 +10,7 @@ import { HELP_TITLES } from './help-titles.ts';
 import { PageLink } from './PageLink.tsx';
 import styles from './HelpPane.module.css';
 
-/** All pages by kind, in folded groups. After the user types a text: only the pages whose title, id or description contains it. */
+/** All pages by kind, in folded groups. After the user types a text, only pages with this text in their title, id or description. */
 export function HelpIndex() {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();

@@ -20,7 +20,7 @@ function pageOf(query: HelpQuery) {
   return null;
 }
 
-/** Handles the keys of the pane. F6 is handled here only while an overlay is open, because the overlay takes the keys that move between panes. */
+/** Handles the keys of the pane. F6 is a key of the whole window, but an open overlay does not let it through. Then the pane handles F6. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Escape') closeHelp();
   else if (event.key === 'ArrowLeft' && event.altKey) backInHelp();
@@ -46,7 +46,7 @@ export function HelpPane() {
     pane.current?.querySelector<HTMLElement>('[data-help-start]')?.focus({ preventScroll: true });
   }, [query]);
 
-  // Publishes size and position to the styles, so that the screen, drawers and dialogs leave room for help.
+  // Publishes size and position as CSS properties, so that the screen, drawers and dialogs leave room for help.
   useEffect(() => {
     const { style, dataset } = document.documentElement;
     style.setProperty('--help-size', `${String(size)}px`);
@@ -67,7 +67,7 @@ export function HelpPane() {
       data-side={side}
       data-help-pane=""
       data-pane=""
-      // Dialogs hide their surroundings from screen readers and keep the focus. Help stays reachable.
+      // A dialog hides the rest of the page from screen readers and keeps the focus. This attribute exempts help.
       data-react-aria-top-layer="true"
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -106,7 +106,7 @@ export function HelpPane() {
         </div>
       </div>
     </aside>,
-    // Outside of the page's root, which dialogs disable as a whole.
+    // Outside of the page's root, because dialogs disable the whole root.
     document.body,
   );
 }

@@ -3,7 +3,6 @@ import { Button } from '../ui/controls/Button.tsx';
 import { showHelp } from '../core/state/help-store.ts';
 import texts from '../ui/controls/text.module.css';
 
-/** A link to another help page. */
 export function PageLink({ id, title, isCode }: { readonly id: HelpId; readonly title: string; readonly isCode: boolean }) {
   return (
     <Button

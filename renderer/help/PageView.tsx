@@ -49,7 +49,7 @@ function Related({ related }: HelpPage) {
   );
 }
 
-/** One help page: the subject, the reason, example bytes, fixes and related pages. */
+/** One help page: its subject, the reason, example bytes, fixes and related pages. */
 export function PageView({ page }: { readonly page: HelpPage }) {
   const { id, kind, title, isCode, what, why, facts, example, noExample } = page;
   return (

@@ -3,7 +3,6 @@ import { type JobView, isOver } from '../../shared/bridge/view/job-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { cancelJob, dismissJob, pauseJob, resumeJob } from '../core/state/jobs.ts';
 
-/** Actions on a job. Each button names its job for screen readers. */
 export function JobButtons({ job }: { readonly job: JobView }) {
   const { id, state, canPause } = job;
   const title = jobTitle(job);
@@ -18,7 +17,7 @@ export function JobButtons({ job }: { readonly job: JobView }) {
   const isPaused = state === 'paused';
   return (
     <>
-      {/* The same button pauses and resumes the job, so that it keeps the focus when pressed. */}
+      {/* One button pauses and resumes the job, so that it keeps the focus when pressed. */}
       {isPaused || (canPause && state === 'running') ? (
         <Button
           variant="quiet"

@@ -37,8 +37,8 @@ function useNotableJobs(jobs: readonly JobView[]): readonly JobView[] {
 }
 
 /**
- * Button in the status bar that opens the list of jobs. Shows how many jobs are running, else how many ended lately. Hidden if there are no jobs. Screen
- * readers hear the number, but not each step of a job.
+ * Button in the status bar that opens the list of jobs. Shows how many jobs are running, else how many ended recently. Hidden if there are no jobs. Screen
+ * readers announce the number, but not the progress of a job.
  */
 export function JobsButton() {
   const isImporting = useImportProgress(({ now }) => now !== null);

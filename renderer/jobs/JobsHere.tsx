@@ -9,7 +9,7 @@ import styles from './JobsHere.module.css';
 
 interface JobsHereProps {
   readonly kinds: readonly JobKind[];
-  /** Subject of the jobs; left out: any subject. */
+  /** Subject of the jobs. If left out, jobs of any subject are shown. */
   readonly subject?: string;
 }
 

@@ -2,7 +2,7 @@ import { JOBS, jobTitle } from '../../shared/text/app/jobs.ts';
 import type { JobView } from '../../shared/bridge/view/job-view.ts';
 import { wholeTime } from '../core/format/time.ts';
 
-/** Formats `37 done, 2 skipped: why` for a job over many things, with the reason if all skipped things share it. null for other jobs. */
+/** For a job over many items, formats `37 done, 2 skipped: why`. The reason is included if all skipped items share it. null for other jobs. */
 export function jobSummary({ progress, skipped: { total, first } }: Pick<JobView, 'progress' | 'skipped'>): string | null {
   const gone = progress?.unit === 'items' ? progress.done : (progress?.files?.done ?? null);
   if (gone === null) return null;

@@ -35,7 +35,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
     [id, tab],
   );
 
-  // In a low window the strip scrolls sideways. When its width changes with the menus beside it, the selected tab is scrolled back into view.
+  // In a low window, the strip scrolls sideways. The menus beside it can change its width. The selected tab is then scrolled back into view.
   useEffect(() => {
     const list = tabs.current?.querySelector('[role=tablist]') ?? null;
     if (list === null) return;

@@ -24,14 +24,17 @@ import texts from '../ui/controls/text.module.css';
 import layout from '../ui/controls/screen-layout.module.css';
 import styles from './ReportScreen.module.css';
 
-/** Widths of the screen in CSS pixels. Below the second, the right pane becomes a tab of the centre. Below the first, the structure tree is hidden too. */
+/**
+ * Widths of the screen in CSS pixels. Below the larger width, the right pane becomes a tab of the centre. Below the smaller width, the structure tree is hidden
+ * too.
+ */
 const WIDTHS = [700, 1_103] as const;
 
-/** Delay in milliseconds from showing a report to loading the value editor, which is then usually ready before the user types. */
+/** Delay in milliseconds after a report is shown, before the value editor loads. The editor is then usually ready before the user types. */
 const EDITOR_AFTER_MS = 300;
 
 function fetchEditor(): void {
-  // If loading fails now, it is tried again when the editor is shown.
+  // If loading fails now, showing the editor tries again.
   laterEditor.load().catch(() => undefined);
 }
 
@@ -102,7 +105,7 @@ function Unreadable({ message, hint }: { readonly message: string; readonly hint
   );
 }
 
-/** Explains why a listed report is not open, and offers actions. */
+/** Explains why a listed report is not open. Offers actions. */
 function Absent({ message, hint }: { readonly message: string; readonly hint: string }) {
   const { report } = useReport();
   return (

@@ -11,13 +11,13 @@ import { SidePane } from './SidePane.tsx';
 export interface ReportTab {
   readonly id: string;
   readonly label: string;
-  /** Counts shown after the label; empty if the tab counts nothing. `edits`: number of steps in the edit list. */
+  /** Returns the counts to show after the label; empty if the tab has no count. `edits`: number of steps in the edit list. */
   readonly count: (view: InspectionView, edits: number) => readonly string[];
   readonly Panel: ComponentType<{ readonly view: InspectionView }>;
   /** Name of the command that shows the tab, and its keys as in `ui/shortcuts/keys.ts`; null if the tab has no command. */
   readonly command: string | null;
   readonly keys: readonly string[];
-  /** True if a wide window shows the tab as a pane beside the tabs. */
+  /** True if the content of the tab is a pane beside the tabs in a wide window. */
   readonly isInSidePane?: boolean;
 }
 

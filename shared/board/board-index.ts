@@ -38,13 +38,13 @@ interface IndexPage {
   readonly page: readonly IndexItem[];
 }
 
-/** A field whose values are counted, and the field that splits these counts; null: no split. */
+/** A field whose values are counted, and an optional second field that splits these counts. */
 interface SplitBy {
   readonly field: FieldId;
   readonly by: FieldId | null;
 }
 
-/** Maximum number of split values with their own counts; all others are counted together. */
+/** Maximum number of split values with their own counts. All other values are counted together. */
 const MAX_SPLITS = 6;
 
 /** An index of all rows of a board, stored in columns, for queries over many rows. It does not hold the rows themselves. */
@@ -57,8 +57,8 @@ export interface BoardIndex {
   remove(id: number): void;
   query(query: IndexQuery, context: FilterContext): IndexPage;
   /**
-   * Position of a row among all items of the query. If the row has several positions, returns the nearest to `near` (default 0). null: not found, or under a
-   * collapsed heading.
+   * Position of a row among all items of the query; null if the row is not found, or is under a collapsed heading. If the row has several positions, returns
+   * the one nearest to `near` (default 0).
    */
   positionOf(id: number, query: IndexQuery, context: FilterContext, near?: number): number | null;
   /** Counts the values of each field among the matching rows. */
@@ -75,16 +75,13 @@ export interface BoardIndex {
   count(filter: Filter, context: FilterContext): number;
   /** Returns the fields for which no row of the board has a value; an empty list if the board has no rows. */
   empty(fields: readonly FieldId[], by: AnsweredBy): readonly FieldId[];
-  /** Ids of the matching rows, without repetitions, each at its first position; newest row first if there is no `order`. */
+  /** Ids of the matching rows, without repetitions. A row with several positions has its first one. Without `order`, the newest row comes first. */
   ids(filter: Filter, context: FilterContext, order?: Pick<IndexQuery, 'sort' | 'group'>): readonly number[];
-  /** Returns those of the given rows that match. */
+  /** Returns the given rows that match the filter. */
   among(ids: readonly number[], filter: Filter, context: FilterContext): readonly number[];
 }
 
-/**
- * Maximum number of results in each cache; at least half of them stay cached. The next query, such as for a different page or for counts of a different field,
- * reuses them.
- */
+/** Maximum number of results in each cache; at least half of them stay cached. Queries for another page, or for the counts of another field, reuse them. */
 const MAX_CACHED = 16;
 
 export function boardIndex(): BoardIndex {
@@ -210,7 +207,6 @@ export function boardIndex(): BoardIndex {
 
 interface SplitSource {
   readonly ordered: (field: FieldId) => Ordered;
-  /** The rows to count. */
   readonly slots: Int32Array;
 }
 

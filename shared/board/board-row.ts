@@ -39,7 +39,7 @@ export type MetadataText = (typeof METADATA_TEXTS)[number];
 /** Maximum length of a text that the user writes about a report, in characters. */
 export const MAX_METADATA_TEXT = 2_000;
 
-/** Makes a record with one entry for each of `METADATA_TEXTS`. */
+/** Makes a record with one entry for each kind of text. */
 export function perText<T>(entry: (text: MetadataText) => T): Readonly<Record<MetadataText, T>> {
   return Object.fromEntries(METADATA_TEXTS.map((text) => [text, entry(text)])) as Record<MetadataText, T>;
 }
@@ -56,7 +56,7 @@ export const NO_METADATA: RowMetadata = { tags: [], ...perText(() => ''), done: 
 
 /** Predicted answers to an edited report, in one dialect. */
 export interface EditedForecasts {
-  /** The prediction with the throttling rules that rows are read with. */
+  /** The prediction with the throttling rules that apply to the rows (`ReadBy` in the host). */
   readonly predicted: PredictedFacts;
   /** The prediction for a collector that accepts every well-formed report. */
   readonly passing: PredictedFacts;
@@ -76,14 +76,14 @@ export interface AnsweredFacts {
   /** null: no attempt was answered. */
   readonly kind: OutcomeKind | null;
   readonly rejection: Rejection | null;
-  /** The throttling rule or malformed reason of the answer; null if the answer has none. Never a crash id. */
+  /** The throttling rule or malformed reason in the answer; null if the answer contains neither. Never a crash id. */
   readonly rule: string | null;
   readonly status: number | null;
   /** ms since the epoch. */
   readonly at: number;
 }
 
-/** Everything the board knows about a report. Reports with the same bytes share a row, wherever they are. */
+/** Everything the board knows about a report. Files with the same bytes share a row. */
 export interface BoardRow {
   readonly id: number;
   /** SHA-256 of the captured file, lower-case hex; null if it could not be read. */
@@ -91,7 +91,7 @@ export interface BoardRow {
   readonly size: ByteLength;
   /** ms since the epoch. */
   readonly addedAt: number;
-  /** At least one location; the first one is opened first. */
+  /** At least one location. Opening the row opens the first one. */
   readonly locations: readonly [FileLocation, ...FileLocation[]];
   /** null: not read yet, or not readable. */
   readonly facts: ReportFacts | null;

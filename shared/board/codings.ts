@@ -1,4 +1,4 @@
-/** Codings of a report: a gzip body, a chunked request, a gzip file around the capture. */
+/** Encodings around a report: a gzipped body, a chunked request, or a gzipped capture file. */
 export const CODINGS = ['gzip', 'chunked', 'gzip_file'] as const;
 
 export type Coding = (typeof CODINGS)[number];

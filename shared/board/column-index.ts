@@ -6,7 +6,7 @@ import { soughtOf } from './matches.ts';
 import { type TextTable, textTable } from './text-table.ts';
 
 /**
- * Texts of a field, by slot (`Slots`). A row's values are a list of texts, and each distinct list has a number (0: the empty list), so a query tests a few
+ * Texts of a field, by slot (`Slots`). The values of a row are a list of texts. Each distinct list has a number (0: the empty list), so a query tests a few
  * lists instead of every row.
  */
 export interface TextColumn {
@@ -16,7 +16,6 @@ export interface TextColumn {
   readonly lists: Growing<Int32Array>;
   /** Number of lists, including the empty one. */
   readonly listCount: number;
-  /** First text of a list; -1 for the empty list. */
   first(list: number): number;
   /** Returns whether a list has at most one text. */
   isShort(list: number): boolean;
@@ -41,10 +40,10 @@ function textColumn(): TextColumn {
   const texts = textTable();
   const lists = growingInts();
   const firsts = growingInts();
-  /** Lists of several texts by list number, and numbers of these lists by their texts. */
+  /** Lists of several texts, by list number; and the number of each such list, by its texts. */
   const longer = new Map<number, readonly number[]>();
   const numbersOfLonger = new Map<string, number>();
-  /** For each text, the number of the list with only this text; 0: not created yet. */
+  /** For each text, the number of the list that contains only this text; 0 if there is no such list yet. */
   const ofOne = growingInts();
   let listCount = 1;
   let version = 0;
@@ -133,13 +132,12 @@ function isNumeric(kind: FieldKind): boolean {
   return kind === 'number' || kind === 'size' || kind === 'time';
 }
 
-/** Returns the entry of `answersOf` whose column contains the values for `by`. */
+/** Returns the collector in `answersOf` whose column contains the values for `by`. */
 function sameAnswers(answersOf: readonly AnsweredBy[], by: AnsweredBy): AnsweredBy {
   if (answersOf.includes(by)) return by;
   return answersOf.find((one) => one === dialectOf(by)) ?? 'antenna';
 }
 
-/** The columns of all fields. */
 export interface Columns {
   of(field: FieldId, by: AnsweredBy): Column;
   set(slot: number, row: BoardRow): void;

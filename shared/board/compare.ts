@@ -4,7 +4,6 @@ import { type FieldId, type FieldValue, type FilterableField, FIELDS } from './f
 import { soughtOf } from './matches.ts';
 import { compareVersions } from './versions.ts';
 
-/** A field to sort rows by, and the direction. */
 export interface SortBy {
   readonly field: FieldId;
   readonly descending: boolean;
@@ -14,7 +13,6 @@ function sign(one: number | string, other: number | string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Compares values of a board field with `compareFieldValues`. */
 export function compareValues(field: FieldId, one: FieldValue, other: FieldValue): number {
   return compareFieldValues(FIELDS[field], one, other);
 }

@@ -14,12 +14,13 @@ export interface SavedFilter {
   readonly filter: string;
 }
 
-/** A suggestion for completing a filter. `F`: the keys of the filtered table, here and below. */
+/** A suggestion for completing a filter. Here and below, `F` is the keys of the filtered table. */
 export type CompletionItem<F extends string = FieldId> =
   | { readonly kind: 'key'; readonly field: F; readonly text: string }
   | { readonly kind: 'saved'; readonly name: string; readonly text: string }
   /**
-   * `value`: null for rows without a value; for a relative time, its word, such as `today`. `count`: matching rows with this completion; null if not counted.
+   * `value`: null for rows without a value; for a relative time, the word for it, such as `today`. `count`: number of rows that would match; null if not
+   * counted.
    */
   | {
       readonly kind: 'value';
@@ -39,22 +40,20 @@ export interface Completions<F extends string = FieldId> {
 /** The fields and rows from which completions are suggested. */
 export interface CompletedRows<F extends string> {
   readonly fields: Readonly<Record<F, FilterableField>>;
-  /** Values of the matching rows in the order of the table’s facets, then null for rows without a value. */
+  /** Values of the rows that match the filter, in the order of the facets. null, for rows without a value, comes last. */
   readonly values: (field: F, filter: Filter<F>, listed: Listed) => readonly { readonly value: string | null; readonly count: number }[];
-  /** Number of matching rows. */
   readonly count: (filter: Filter<F>) => number;
 }
 
 interface CompletionTools<F extends string = FieldId> {
   readonly rows: CompletedRows<F>;
   readonly saved: readonly SavedFilter[];
-  /** Maximum number of items. */
   readonly most: number;
   /** Returns a value as shown to the user. */
   readonly shown: (field: F, value: string) => string;
 }
 
-/** Returns the rows of the board as a source of completions. */
+/** Makes a source of completions from the rows of the board. */
 export function completedBoard(index: BoardIndex, context: FilterContext): CompletedRows<FieldId> {
   return {
     fields: FIELDS,
@@ -132,8 +131,8 @@ function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools:
 }
 
 /**
- * Returns a test for the values to suggest: those that contain the typed text. A version must begin with that text and, after a comparison operator, be
- * comparable.
+ * Returns a test for the values to suggest: values that contain the typed text. Versions must begin with that text. After a comparison operator, they must also
+ * be comparable.
  */
 function wantedValues<F extends string>(field: F, op: Op, begun: string, { rows, shown }: CompletionTools<F>): (value: string) => boolean {
   const wanted = begun.toLowerCase().replaceAll('*', '');
@@ -176,7 +175,7 @@ function knownItems<F extends string>(
   return [...items, ...wordsWithout(asked, there, fits).map((word) => wordItem(field, asked, op, word))];
 }
 
-/** Words that no row has, to show the complete list. */
+/** Words of a field that no row has. They complete the list of suggestions. */
 function wordsWithout({ words }: FilterableField, there: ReadonlySet<string | null>, fits: (value: string) => boolean): readonly string[] {
   return (words ?? []).filter((word) => !there.has(word) && fits(word));
 }

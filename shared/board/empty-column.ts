@@ -1,7 +1,7 @@
 import type { Column } from './column-index.ts';
 import { FIELDS, type FieldId } from './fields.ts';
 
-/** Returns whether all cells of a field are blank: no row has a value. A zero in a number field and `no` in a flag also count as blank. */
+/** Returns whether a field is blank in all rows. A row is blank if it has no value, a zero in a number field, or `no` in a flag. */
 export function isColumnEmpty(field: FieldId, column: Column, slots: number): boolean {
   const { kind } = FIELDS[field];
   if (column.kind === 'numbers') {

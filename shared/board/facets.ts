@@ -5,7 +5,7 @@ import { printToken } from './filter.ts';
 import { type FilterContext, tokenTest } from './matches.ts';
 import { type TextPositions, countedValues, countsOf, sortedCounts } from './values-of.ts';
 
-/** A value, its number of rows, and the filter token that selects exactly these rows. */
+/** A value, the number of rows with it, and the filter token that selects exactly these rows. */
 interface FacetValue {
   /** null: rows without a value. Times are days (`2026-11-22`). */
   readonly value: string | null;
@@ -27,7 +27,7 @@ export interface Listed {
   readonly wanted: (value: string) => boolean;
 }
 
-/** A column, and the sort positions of its values. */
+/** A column and the sort positions of its values. */
 export interface Ordered {
   readonly column: Column;
   readonly positions: TextPositions;

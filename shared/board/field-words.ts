@@ -1,9 +1,9 @@
 import { EXPECTED_LABELS } from '../verdict/decide/labels.ts';
 
-/** Words for predictions; a rejection is `soft` if a retry may pass, otherwise `hard`. */
+/** Words for predictions. A rejection is `soft` if a retry may be accepted, otherwise `hard`. */
 export const PREDICTIONS = EXPECTED_LABELS.flatMap((label) => (label === 'rejected' ? (['soft', 'hard'] as const) : [label]));
 
-/** Words for received answers. `rejected` means a rejection by a rule for which it is unknown whether a retry may pass. */
+/** Words for received answers. `rejected`: a rule rejected the report, and it is unknown whether a retry may be accepted. */
 export const OUTCOMES = [
   'accepted',
   'soft',

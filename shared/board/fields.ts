@@ -19,7 +19,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 /** A value of a field: a string for words, texts, versions and flags, otherwise a number. */
 export type FieldValue = string | number;
 
-/** How `:` compares texts, ignoring case: with the whole value, any part of it, its beginning, or as folders. */
+/** How `:` compares texts, ignoring case: the whole value is equal, a part of it, its beginning, or its folders. */
 type TextMatch = 'whole' | 'part' | 'start' | 'folder';
 
 /** The properties of a field that a filter needs, for any table. */
@@ -34,11 +34,11 @@ export interface FilterableField {
 export interface Field extends FilterableField {
   /** A row's values of the field: none, one, or several. */
   readonly of: (row: BoardRow, by: AnsweredBy) => readonly FieldValue[];
-  /** Returns the values that filters and the index use, if these are more than the displayed values; otherwise null. */
+  /** Returns the values for filters and the index if they differ from the displayed values; otherwise null. */
   readonly sought: ((row: BoardRow) => readonly FieldValue[]) | null;
   /**
-   * The collectors with values of their own: only the two dialects if throttling makes no difference, only `antenna` if the values do not depend on a predicted
-   * answer.
+   * The collectors for which the field has separate values. Only the two dialects if throttling makes no difference. Only `antenna` if the values do not depend
+   * on a predicted answer.
    */
   readonly answersOf: readonly AnsweredBy[];
   /** True if the field has a facet beside the board, and rows can be grouped by it. */
@@ -72,7 +72,7 @@ function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null
   });
 }
 
-/** Makes a field of the current prediction. For an edited report, that is the prediction for the edited report, once determined. */
+/** Makes a field of the prediction for a report. If the report is edited, uses the prediction for the edited report as soon as it is determined. */
 function ofForecast(kind: FieldKind, of: (now: PredictedFacts) => FieldValue | null, options: Options = {}): Field {
   return field(
     kind,

@@ -6,8 +6,8 @@ export const OPS = ['>=', '<=', ':', '=', '>', '<'] as const;
 export type Op = (typeof OPS)[number];
 
 /**
- * A value in a filter token. `absent`: rows without a value; `text`: for words, texts, versions and flags, with `*` as a wildcard if `wild`; `number`: for
- * numbers and sizes; `time`: as written, because its meaning depends on the clock.
+ * A value in a filter token. `absent`: matches rows without a value. `text`: for words, texts, versions and flags; `*` is a wildcard if `wild`. `number`: for
+ * numbers and sizes. `time`: kept as written, because its meaning depends on the current time.
  */
 export type FilterValue =
   | { readonly kind: 'absent' }
@@ -15,7 +15,7 @@ export type FilterValue =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'time'; readonly written: string };
 
-/** A token for a field. `F`: the keys of the filtered table, here and below; by default those of the board. */
+/** A token for a field. Here and below, `F` is the keys of the filtered table, by default the board's. */
 export interface FieldToken<F extends string = FieldId> {
   readonly kind: 'field';
   readonly negated: boolean;
@@ -25,7 +25,7 @@ export interface FieldToken<F extends string = FieldId> {
   readonly values: readonly [FilterValue, ...FilterValue[]];
 }
 
-/** Words to find anywhere in the public texts of a row. On the board: a public value, the name, a text by the user, or a tag. */
+/** Words to find in the public texts of a row. On the board, these are its public values, name, tags and the user's texts. */
 export interface WordsToken {
   readonly kind: 'words';
   readonly negated: boolean;

@@ -5,7 +5,6 @@ import type { Filter, FilterToken } from './filter-ast.ts';
 import { type FilterContext, type TokenTest, tokenTest } from './matches.ts';
 import type { WordsColumn } from './words-column.ts';
 
-/** The columns that a filter is applied to. */
 interface FilteredColumns {
   /** Number of slots, and the row of each; 0: no row. */
   readonly slots: number;
@@ -36,7 +35,7 @@ function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: 
   else narrowByNumbers(mask, asked, test, wanted);
 }
 
-/** Clears the mask of slots that do not match. Tests each distinct text and each list of texts only once. */
+/** Clears the mask of slots that do not match. Each distinct text and each list of texts is tested only once. */
 function narrowByTexts(mask: Uint8Array, column: TextColumn, { absent, has }: TokenTest, wanted: 0 | 1): void {
   const { texts, lists, listCount } = column;
   const found = new Uint8Array(texts.count);

@@ -14,15 +14,13 @@ export const OPS_OF: Readonly<Record<FieldKind, readonly Op[]>> = {
   time: OPS,
 };
 
-/** Words that match rows without a value. In a field that has `none` as a value, only `never` has this meaning. */
+/** Words that match rows without a value. If a field has `none` as a value, only `never` matches them. */
 export const ABSENT_WORDS = ['none', 'never'] as const;
 
-/** Returns the word that matches rows without a value of a field. */
 export function absentWordOf({ words }: Pick<FilterableField, 'words'>): (typeof ABSENT_WORDS)[number] {
   return words?.includes('none') === true ? 'never' : 'none';
 }
 
-/** Returns whether a word matches rows without a value. */
 export function asksForAbsent(field: Pick<FilterableField, 'words'>, word: string): boolean {
   return word === 'never' || word === absentWordOf(field);
 }

@@ -34,7 +34,7 @@ function readTime(text: string): ReadTime | null {
 function intervalOf([, year = '', month, day, hour, minute, second, utc]: readonly (string | undefined)[]): ReadTime | null {
   const written = [year, month ?? '01', day ?? '01'].join('-');
   const from = Date.parse(`${written}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}Z`);
-  // For a day beyond the end of its month, the engine returns a later date or NaN.
+  // If the month has no such day, the engine returns a later date or NaN.
   if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(written)) return null;
   return { kind: 'interval', from, to: endOf(from, [month, day, hour, second]), utc: utc === 'z' };
 }
@@ -52,8 +52,8 @@ export function isTime(text: string): boolean {
 }
 
 /**
- * The bounds of a time in a filter, in ms since the epoch. `:` and `=` match instants from `from` to `to` (exclusive). In comparisons, instants before `start`
- * are earlier than the time, and instants from `end` on are later.
+ * The bounds of a time in a filter, in ms since the epoch. `:` and `=` match the instants from `from` to `to` (exclusive). For comparisons, instants before
+ * `start` are earlier than the time, and instants from `end` on are later.
  */
 interface TimeInterval {
   readonly from: number;

@@ -10,7 +10,6 @@ import { bareName, isAnswerField } from '../sending/outcome/bare-name.ts';
 
 export interface ReadFilter<F extends string = FieldId> {
   readonly filter: Filter<F>;
-  /** The invalid parts of the text, in order. */
   readonly errors: readonly FilterFailureFacts<F>[];
 }
 
@@ -55,7 +54,6 @@ function readToken<F extends string>(token: WrittenToken, reading: Reading<F>): 
   return first === undefined ? null : { kind: 'field', negated, field, op: key.op, values: [first, ...more] };
 }
 
-/** Returns whether the table has the key. */
 export function isKeyOf<F extends string>(fields: Readonly<Record<F, FilterableField>>, key: string): key is F {
   return Object.hasOwn(fields, key);
 }
@@ -83,7 +81,7 @@ function readValue<F extends string>(written: WrittenValue, field: F, op: Op, { 
       if (isComparison(op) && !isComparable(text, field)) return refuse('bad_version');
       return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
     case 'text':
-      // Also accepts a value with its prefix, as answers write it: rows contain the names without prefixes.
+      // Answers write some values with a prefix, but rows contain them without. A filter accepts both forms.
       if (isAnswerField(field)) return { kind: 'text', text: bareName(text), wild: op === ':' && !quoted && text.includes('*') };
       return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
     case 'number':

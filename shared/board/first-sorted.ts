@@ -1,4 +1,4 @@
-/** Returns the first `most` items in sort order. Fast if `most` is small: a typical item is then compared only with the last of the items selected so far. */
+/** Returns the first `most` items in sort order. Fast if `most` is small: most items are compared only with the last of the items selected so far. */
 export function firstSorted<Item>(items: Iterable<Item>, most: number, compare: (one: Item, other: Item) => number): readonly Item[] {
   const first: Item[] = [];
   for (const item of items) {

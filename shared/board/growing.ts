@@ -43,7 +43,7 @@ export function growingFloats(): Growing<Float64Array> {
   };
 }
 
-/** Half as much again as needed: a compromise between copying and spare space. */
+/** Half as much again as needed: a compromise between few copies and little unused space. */
 function grownLength(index: number): number {
   return Math.ceil((index + 1) * 1.5);
 }

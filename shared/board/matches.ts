@@ -7,7 +7,7 @@ import { withHome } from './folders.ts';
 import { type ZoneOffset, intervalAt } from './filter-times.ts';
 import { compareVersions, versionBegins } from './versions.ts';
 
-/** Context for evaluating the values of a filter, for any table. */
+/** What filter values depend on, for any table. */
 export interface ValueContext {
   /** ms since the epoch. */
   readonly now: number;
@@ -16,7 +16,7 @@ export interface ValueContext {
   readonly home: string | null;
 }
 
-/** Context for evaluating a filter of the board. */
+/** What a filter of the board depends on. */
 export interface FilterContext extends ValueContext {
   readonly by: AnsweredBy;
 }
@@ -109,7 +109,7 @@ function timeTest(op: Op, written: string, { now, zone }: ValueContext): ValueTe
   const { from, to, start, end } = interval;
   const test = (at: number): boolean => {
     if (op === ':' || op === '=') return at >= from && at < to;
-    // An instant is after a day only if it is after the whole day.
+    // A comparison with a day uses the whole day: an instant is after the day only if it is after its end.
     return holds(op, at < start ? -1 : at >= end ? 1 : 0);
   };
   return (found) => typeof found === 'number' && test(found);
@@ -154,7 +154,7 @@ function folderTest(wanted: string): (found: string) => boolean {
   return (found) => found.toLowerCase().includes(wanted);
 }
 
-/** `*` matches any characters. Each piece between wildcards matches at its first occurrence, so each piece is searched for once. */
+/** `*` matches any characters. The pieces between wildcards are searched for in order, each only once: at its first occurrence after the previous piece. */
 function wildTest(wanted: string): (found: string) => boolean {
   const [first = '', ...rest] = wanted.split('*');
   const last = rest.pop() ?? '';

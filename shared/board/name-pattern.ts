@@ -1,7 +1,7 @@
 import type { BoardRow } from './board-row.ts';
 import type { ValueName } from './report-facts.ts';
 
-/** One of several reports to save. */
+/** A report to save, and its position among the selected reports. */
 interface NamedOne {
   readonly row: BoardRow;
   /** Position among the selected reports, from 1 to `of`. */
@@ -12,7 +12,7 @@ interface NamedOne {
 /** Extensions of captures and bodies, possibly several: `.http.gz`. */
 const CAPTURE_ENDINGS = /(?:\.(?:http|body|multipart|txt|bin|gz))+$/i;
 
-/** The text that replaces a placeholder if the report does not have the value, or if the value is not public. */
+/** Replaces a placeholder if the report does not have the value, or if the value is not public. */
 const UNKNOWN = 'unknown';
 
 /** The values of the placeholders in patterns for file names: public values as captured; null if a report has no value. */
@@ -51,10 +51,13 @@ function isNameField(name: string): name is NameField {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** Makes a report's file name without extension or path separators. The caller must still make it safe. Unknown names in braces stay. */
+/**
+ * Makes a report's file name without extension or path separators. The caller must still replace characters that file names cannot contain. Unknown names in
+ * braces stay.
+ */
 export function fillPattern(pattern: string, one: NamedOne): string {
   const filled = stemOf(pattern).replace(IN_BRACES, (whole, name: string) => (isNameField(name) ? filledIn(name, one) : whole));
-  // If separators stayed, only the last component of a path would remain.
+  // A caller may take the last component of a path as the file name, so separators are replaced.
   return filled.replace(/[\\/]/g, '_');
 }
 

@@ -12,7 +12,7 @@ export interface Ranks {
   readonly count: number;
 }
 
-/** Sort positions of the texts of one field. New texts are merged into those already sorted. */
+/** Sort positions of the texts of one field. New texts are merged into the sorted ones. */
 export interface TextOrder {
   /** Position of each text, by its number. */
   positions(): Int32Array;

@@ -24,7 +24,7 @@ export interface PredictedFacts {
   readonly chance: number;
   /** Name of the throttling rule without the prefix `rule_`; null if the throttler is not reached. */
   readonly rule: string | null;
-  /** Percentage of the sample rolls that pass the rule. */
+  /** Percentage of sample rolls that pass the rule. */
   readonly rate: number | null;
   /** Time from which a different answer is expected, ms since the epoch. */
   readonly until: number | null;
@@ -40,7 +40,7 @@ export interface AnswerFacts {
   /** Codes of the findings in order, without repetitions. */
   readonly findings: readonly string[];
   readonly counts: Readonly<Record<Severity, number>>;
-  /** The prediction with the throttling rules that the report is read with. */
+  /** The prediction with the throttling rules of `ReadBy` (in the host). */
   readonly predicted: PredictedFacts;
   /** The prediction for a collector that accepts every well-formed report. */
   readonly passing: PredictedFacts;
@@ -106,19 +106,18 @@ const MAX_WORDS_LENGTH = 4_096;
 /** Maximum number of annotations and of parts that are examined in a report. */
 const MAX_SCANNED = 1_000;
 
-/** Dependencies of `factsOf`. */
 interface FactTools {
   /** SHA-256 of a body, lower-case hex. */
   readonly sha256: (plain: ByteSource) => string;
   /** Returns the head that would be sent with the body of a report, without edits and credentials. */
   readonly outgoing: (inspection: Inspection) => RequestHead;
-  /** Time of the prediction, ms since the epoch. */
+  /** The instant for which the answer is predicted, ms since the epoch. */
   readonly now: number;
 }
 
 /**
- * Extracts the facts of a report from its inspections in both dialects, which must have the same capture and annotation list. Linear in the report; large
- * values are cut to `MAX_VALUE_LENGTH` characters.
+ * Extracts the facts of a report from its inspections in both dialects. The two inspections must have the same capture and annotation list. Linear in the
+ * report; large values are cut to `MAX_VALUE_LENGTH` characters.
  */
 export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tools: FactTools): ReportFacts {
   const { capture, report } = inspections.antenna;
@@ -174,7 +173,6 @@ export function forecasts<P>(inspection: Inspection, of: (inspection: Inspection
   };
 }
 
-/** The stored facts of an expected answer. */
 export function predictedFacts({ label, rejection, decision, chance, throttling, until }: Expected): PredictedFacts {
   return { label, rejection, reason: decision.malformed, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
 }
@@ -185,7 +183,7 @@ function isValueName(name: string): name is ValueName {
   return NAMES.has(name);
 }
 
-/** Returns the values that are public in both dialects: the dialects can read different structures, and a value must be public in each. */
+/** Returns the values that are public in both dialects. The dialects can read different structures from the same body. */
 function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, masks: MaskSet): Pick<ReportFacts, 'values' | 'words'> {
   const { report, capture } = antenna;
   const others = masksOf(spec);
@@ -196,7 +194,7 @@ function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, 
     const where = range('plain', annotation.offset, annotation.length);
     if (masks.isHidden(where) || others.isHidden(where)) continue;
     const text = oneLine(annotationText(capture.plain, annotation, MAX_VALUE_LENGTH * 4));
-    // If a name is repeated, its last annotation counts, as in the collector.
+    // If a name is repeated, the last annotation wins, as in the collector.
     if (isValueName(annotation.name)) values[annotation.name] = text;
     if (words.length < MAX_WORDS_LENGTH) words += `${words === '' ? '' : '\n'}${text.toLowerCase()}`;
   }

@@ -1,6 +1,6 @@
 import { growingInts } from './growing.ts';
 
-/** Assigns each row a slot: the row's index in every column. Slots of removed rows are reused. */
+/** Assigns each row a slot: the index of the row in every column. Slots of removed rows are reused. */
 export interface Slots {
   /** Number of slots ever allocated. */
   readonly length: number;

@@ -38,7 +38,7 @@ function partition(slots: Int32Array, numbers: Float64Array, into: Int32Array): 
 /** Maps the bits of the numbers to unsigned integers with the same order. */
 function keysOf(slots: Int32Array, numbers: Float64Array, descending: boolean): Uint16Array {
   const values = new Float64Array(slots.length);
-  // Adding 0 turns -0 into 0: the two are equal.
+  // Adding 0 turns -0 into 0, so that the two have equal keys.
   for (let at = 0; at < slots.length; at += 1) values[at] = (numbers[slots[at] ?? 0] ?? 0) + 0;
   const keys = new Uint16Array(values.buffer);
   for (let at = 0; at < keys.length; at += DIGITS) {

@@ -8,7 +8,7 @@ export interface SplitCounts {
   readonly field: FieldId;
   /** Values of the split field with their own counts, most frequent first; null: rows without a value. */
   readonly values: readonly (string | null)[];
-  /** For each value of the facet, in its order: the number of rows with each of `values`, then the number of rows with any other value. */
+  /** For each value of the facet, in the facet's order: the number of rows with each of `values`, then the number of all other rows. */
   readonly counts: readonly (readonly number[])[];
 }
 
@@ -16,7 +16,7 @@ interface SplitFields {
   /** The counted values of the first field. */
   readonly facet: Facet;
   readonly of: Ordered;
-  /** The listed values of the split field: only these get their own counts. */
+  /** The listed values of the split field. Only these have counts of their own. */
   readonly by: Facet;
   readonly byOrdered: Ordered;
 }
@@ -35,7 +35,7 @@ export function splitCounts({ facet, of, by, byOrdered }: SplitFields, slots: In
   return { field: by.field, values: by.values.map(({ value }) => value), counts: table.map((counts) => [...counts]) };
 }
 
-/** The counted values of a field, and the index of each in a facet; -1: not listed. The last index is for rows without a value. */
+/** The counted values of a field, and the index of each in a facet; -1 if not listed. The last index is for rows without a value. */
 function indexesOf(facet: Facet, { column }: Ordered, slots: Int32Array, zone: ZoneOffset) {
   const values = countedValues(facet.field, column, slots, zone);
   const places = new Map(facet.values.map(({ value }, index) => [value, index]));

@@ -1,7 +1,7 @@
 import { growingInts } from './growing.ts';
 
 /**
- * Distinct texts, numbered from 0 in order of arrival. They are concatenated in long strings: a million texts use little memory, and searching a long string is
+ * Distinct texts, numbered from 0 in order of arrival. They are concatenated into long strings, so that a million texts use little memory and can be searched
  * fast.
  */
 export interface TextTable {
@@ -51,7 +51,7 @@ export function textTable(): TextTable {
     return (ends.numbers[code] ?? 0) - start === length && sameUnits(blocks[block] ?? '', start, whole, from, length);
   }
 
-  /** The bucket that contains the number of a text, or a free one. */
+  /** The bucket that contains the number of a text, or the free bucket for it. */
   function bucketOf(hash: number, whole: string, from: number, length: number): number {
     const mask = buckets.length - 1;
     for (let bucket = hash & mask; ; bucket = (bucket + 1) & mask) {

@@ -98,7 +98,7 @@ function numberValues(field: FieldId, { numbers }: NumberColumn, slots: Int32Arr
 
 const HOUR = 3_600_000;
 
-/** Maps instants to days. The zone offset is looked up twice for each UTC day; on a day when it changes, for each instant. */
+/** Maps instants to days. Usually looks up the zone offset only twice for each UTC day. On a day when the offset changes, looks it up for each instant. */
 function daysOf(zone: ZoneOffset): (at: number) => number {
   const offsets = new Map<number, number>();
   return (at) => {
@@ -115,7 +115,6 @@ function daysOf(zone: ZoneOffset): (at: number) => number {
 
 /** A value and its number of occurrences. */
 interface ValueCount {
-  /** The value's number in `CountedValues`. */
   readonly number: number;
   readonly value: string;
   readonly count: number;

@@ -2,7 +2,7 @@ import type { FilterableField } from './fields.ts';
 import { writtenTokens } from './filter-syntax.ts';
 import { readFilterOf } from './filter.ts';
 
-/** Returns the tokens of a filter as written, except those for one field. Negated tokens of that field stay. */
+/** Returns the tokens of a filter as written, without the tokens for one field. Negated tokens of that field stay. */
 export function textsWithoutField<F extends string>(
   fields: Readonly<Record<F, FilterableField>>,
   filter: string,
@@ -15,7 +15,7 @@ export function textsWithoutField<F extends string>(
   });
 }
 
-/** Removes the tokens for a field, except negated ones, from a filter. Returns the same text if there are none. */
+/** Removes the tokens for a field from a filter, except negated ones. Returns the text unchanged if there are none. */
 export function withoutField<F extends string>(fields: Readonly<Record<F, FilterableField>>, filter: string, field: F): string {
   const texts = textsWithoutField(fields, filter, field);
   return texts.length === writtenTokens(filter).length ? filter : texts.join(' ');

@@ -3,21 +3,21 @@ import { type TextTable, textTable } from './text-table.ts';
 import { growingInts } from './growing.ts';
 
 /**
- * The searchable texts of each slot, for word tokens. Most texts occur in many reports (names, versions, machine types), so each is stored and searched once,
- * and a slot has a list of text numbers.
+ * The searchable texts of each slot, for word tokens. Most texts occur in many reports (names, versions, machine types). Each text is stored and searched once,
+ * and each slot has a list of text numbers.
  */
 export interface WordsColumn {
   readonly texts: TextTable;
   /** `lines`: further texts, one per line. */
   set(slot: number, texts: readonly string[], lines: string): void;
   /**
-   * Returns an array of `slots` elements: 1 for each slot with a text that contains `part`. The result is cached, because most words of a filter are requested
-   * again after the next keystroke.
+   * Returns an array of `slots` elements: 1 for each slot with a text that contains `part`. The result is cached: after the next keystroke, a filter usually
+   * still contains most of its words.
    */
   matchesOf(part: string, slots: number): Uint8Array;
 }
 
-/** Unused entries are compacted once there are more than this many and they outnumber the used ones. */
+/** Unused entries are removed when there are more than this many and they outnumber the used ones. */
 const MIN_SPARE = 65_536;
 
 /** Maximum number of cached results of `matchesOf`; at least half of them stay cached. */

@@ -47,10 +47,13 @@ export const MAX_UPLOAD_CHUNK = 1 << 20;
 const offsetRange = v.strictObject({ offset: count, length: count });
 const job = v.strictObject({ job: handle });
 
-/** Where a call saved a file: a path on this machine, or a download, which counts as saved once it is fetched completely. Both null: the user cancelled. */
+/**
+ * Where a call saved a file: a path on this machine, or a download. A download counts as saved after the whole file is fetched. If both are null, the user
+ * cancelled.
+ */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
 
-/** A report to send, with its target and options. `rules`: rules that replace the target's own rules for this request. */
+/** A report to send, with its target and options. `rules` replaces the target's own rules for this request. */
 const TO_SEND = { report: handle, target: handle, rules: v.optional(targetRulesSchema), options: sendOptionsSchema };
 
 const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });

@@ -15,7 +15,7 @@ import { settingsViewSchema } from './view/settings-view.ts';
 
 import type { Channel, ResponseOf } from './channels.ts';
 
-/** How a page catches up on events that it missed while its connection was broken. */
+/** How a page recovers events that it missed while its connection was broken. */
 export interface Again<P> {
   /** The channel to call. */
   readonly channel: Channel;
@@ -29,12 +29,12 @@ function again<C extends Channel, P>(channel: C, of: Again<P>['of'], payloads: (
   return { channel, of, payloads };
 }
 
-/** Makes the row of an event. `asked`: the channel that replaces a missed event; null if there is none. */
+/** Defines an event. `asked`: how the page recovers missed events; null if it does not. */
 function event<const P extends v.GenericSchema>(doc: string, payload: P, asked: Again<v.InferOutput<P>> | null) {
   return { doc, payload, again: asked };
 }
 
-/** Events from the host to the page, and the channel that replaces each event if it was missed. */
+/** Events from the host to the page. Each names the channel that replaces it if it was missed. */
 export const events = {
   'reports.changed': event(
     'Reports were opened or closed, or their titles changed. `opened`: the report that the page should show; null: none.',
@@ -139,7 +139,6 @@ export const events = {
   'menu.command': event(
     'A command was chosen in the application menu.',
     v.strictObject({
-      /** Id of a command of the page. */
       command: v.pipe(v.string(), v.maxLength(100)),
     }),
     null,

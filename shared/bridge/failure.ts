@@ -17,13 +17,13 @@ import type { HostEnd } from './view/host-view.ts';
 /** Temporary files in which Crashlens stores a body. */
 export type OwnBody = 'unpacked_body' | 'compressed_body';
 
-/** Files that Crashlens reads but that the user did not name. */
+/** Files that Crashlens reads without the user naming them. */
 export type OwnFile = 'capture' | OwnBody;
 
 /** A file to read: its name or path as shown to the user. */
 export type ReadFile = { readonly file: string } | { readonly own: OwnFile };
 
-/** Things that Crashlens writes but that the user did not name. */
+/** Things that Crashlens writes without the user naming them. */
 export type OwnWriting =
   | 'data_folder'
   | 'window_state'
@@ -44,10 +44,10 @@ export type OwnWriting =
   | 'temporary_files'
   | OwnBody;
 
-/** A thing to write. `file`: a file that the user named; `own`: a thing that the user did not name. */
+/** A file that the user named (`file`), or another thing that Crashlens writes (`own`). */
 export type WrittenThing = { readonly file: string } | { readonly own: OwnWriting };
 
-/** Why an edit is refused before planning. `name`: name of an annotation, part or file. `limit`: bytes. */
+/** Why an edit is refused before it is planned. `name`: name of an annotation, part or file. `limit`: bytes. */
 export type EditPreconditionFailure =
   | { readonly code: 'too_large_for_text'; readonly name: string; readonly limit: number }
   | { readonly code: 'nothing_to_revert' }
@@ -61,9 +61,9 @@ export type EditPreconditionFailure =
   | NoFix
   | { readonly code: 'no_such_finding'; readonly name: string }
   | { readonly code: 'not_copied'; readonly why: NotCopied }
-  /** In a bulk change: the report's edits changed before the change could be made, or after it. */
+  /** Only in a bulk change. `changed_meanwhile`: the edits of the report changed before the change could be made. `changed_since`: they changed after it. */
   | { readonly code: 'changed_meanwhile' | 'changed_since' }
-  /** In a bulk change: the selection now matches other rows than were shown. */
+  /** Only in a bulk change: the selection now matches different rows than those shown. */
   | { readonly code: 'other_rows' };
 
 /** The data folder, by its path as shown to the user. */
@@ -81,17 +81,17 @@ interface BrokenExchange extends ToHost {
   readonly reason: string;
 }
 
-/** The facts of each error code: names and paths as shown to the user, numbers, inner codes; never a value of a report. */
+/** The facts of each error code: names and paths as shown to the user, numbers, inner codes. They never contain a value of a report. */
 export interface FailureFacts {
   readonly invalid_request:
     | { readonly why: 'no_such_call' | 'not_json' | 'not_from_page' | 'no_such_annotation' | 'no_such_part' }
-    /** `field`: the field of the request that does not match the channel table; null: the whole request. */
+    /** `field`: the field of the request that does not match the channel's schema; null: the whole request. */
     | { readonly channel: string; readonly field: string | null };
   readonly internal:
     | { readonly where: 'host' | 'bridge' | 'page' }
-    /** `kind`: kind of the exception; empty if only the log names it. */
+    /** `kind`: kind of the exception; empty if it is only in the log. */
     | { readonly channel: string; readonly kind: string };
-  /** `asked`: the host ended before it answered; otherwise it never received the request. */
+  /** True: the host ended before it answered. False: it never received the request. */
   readonly host_gone: { readonly asked: boolean };
   readonly unknown_handle: {
     readonly what:
@@ -121,7 +121,7 @@ export interface FailureFacts {
   readonly queue_refused:
     { readonly why: 'worked_elsewhere' | 'nothing_queued' } | { readonly why: 'wrong_url' | 'refused_before'; readonly name: string };
   readonly confirmation_needed: ToHost;
-  /** `names`: header names, verbatim. `code`: the error code with which node:http refused a header; empty if there is no code. */
+  /** `names`: header names, verbatim. `code`: error code of node:http for a header that it refused; empty if there is no code. */
   readonly head_not_sendable: { readonly names: readonly string[] } | { readonly code: string };
   readonly connection_refused: ToHost;
   readonly connection_reset: ToHost;
@@ -135,21 +135,23 @@ export interface FailureFacts {
   readonly proxy_failed: BrokenExchange & { readonly proxy: string };
   readonly answer_unreadable: ToHost;
   readonly send_failed: BrokenExchange;
-  /** Reading a report exceeded its limit: ms, or bytes of memory. */
+  /** Reading a report exceeded a limit: ms, or bytes of memory. */
   readonly over_limit: { readonly file: string; readonly what: 'time' | 'memory'; readonly limit: number };
-  /** The cancelled work: sending to a host, another job, or queueing. `queued`: number of reports that were queued before and stay queued. */
+  /**
+   * The cancelled work: sending to a host, another job, or queueing. `queued`: number of reports that were queued before the cancellation. They stay queued.
+   */
   readonly cancelled: ToHost | { readonly job: JobKind } | { readonly queued: number };
-  /** `holder`: the program that uses the port, as far as it is known. */
+  /** `holder`: the program that uses the port, if known. */
   readonly port_in_use: { readonly port: number; readonly holder: 'demo_collector' | 'unknown' };
   /** Why the user's regular expression was stopped. */
   readonly find_stopped: { readonly why: 'time'; readonly seconds: number } | { readonly why: 'memory' };
   readonly not_served: HomeFolder;
   readonly home_in_use: HomeFolder;
-  /** `older`: too old to be converted; `older_in_use`: an app of an older version has the folder open, so a command cannot convert it. */
+  /** `older`: too old to be converted. `older_in_use`: a command cannot convert the folder, because an older version of the app has it open. */
   readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' | 'older_in_use' };
-  /** An unusable file of the data folder was renamed; both names are relative to the folder. */
+  /** An unusable file of the data folder was renamed. `file` and `aside`, its old and new name, are relative to the folder. */
   readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
-  /** The data folder was used with a different store, which is now gone or empty. `reports`: number of queued reports found without an entry in the store. */
+  /** The data folder belongs to a store that is now gone or empty. `reports`: number of queued reports without an entry in the store. */
   readonly store_lost: { readonly file: string; readonly reports: number };
   readonly home_not_folder: HomeFolder;
   /** `entry`: name of the item that prevents using the folder as a data folder. */
@@ -158,7 +160,7 @@ export interface FailureFacts {
   readonly home_newer: HomeFolder;
   /** `entry`: name of the item that should be a folder of Crashlens. */
   readonly home_odd_folder: HomeFolder & { readonly entry: string };
-  /** `several`: names of the annotation lists in the data folder, if there is more than one. */
+  /** `several`: names of the annotation lists in the data folder, if it contains more than one. */
   readonly catalog_unreadable:
     { readonly path: string; readonly errors: readonly CatalogFailure[] } | { readonly several: readonly string[] };
   readonly rules_unreadable: { readonly path: string; readonly errors: readonly RuleFailure[] };
@@ -176,7 +178,7 @@ export interface FailureFacts {
   readonly report_set_aside: { readonly name: string; readonly why: HostEnd };
 }
 
-/** Makes a failure. The type forbids a code without its facts. */
+/** Makes a failure. The facts must be those of the code. */
 export function failure<C extends ErrorCode>(code: C, facts: FailureFacts[C]): Failure {
   return { code, facts };
 }

@@ -9,7 +9,7 @@ const VALUES: Uint8Array = (() => {
 /** Encodes bytes as RFC 4648 base64 with padding. */
 export function encodeBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
-  // Each piece is a multiple of three bytes, so that padding occurs only at the end.
+  // The size of a piece is a multiple of three bytes, so only the last piece has padding.
   for (let from = 0; from < bytes.length; from += 6_000) pieces.push(encodePiece(bytes.subarray(from, from + 6_000)));
   return pieces.join('');
 }
@@ -30,7 +30,7 @@ function letter(bits: number): string {
   return ALPHABET.charAt(bits & 63);
 }
 
-/** Decodes padded base64. Returns null if the text is anything else. */
+/** Decodes padded base64. Returns null if the text is not valid. */
 export function decodeBase64(text: string): Uint8Array | null {
   if (text.length % 4 !== 0) return null;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

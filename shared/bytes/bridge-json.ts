@@ -10,7 +10,7 @@ export function encodeBridgeJson(value: unknown): string {
 
 /** Decodes a bridge value. Throws SyntaxError if the text is not JSON. */
 export function decodeBridgeJson(text: string): unknown {
-  // A reviver takes longer than the parsing itself, so it is used only if the text contains bytes.
+  // A reviver takes longer than parsing, so it is used only if the text contains bytes.
   if (!text.includes(`"${BYTES_KEY}"`)) return JSON.parse(text);
   return JSON.parse(text, (_, item: unknown) => {
     if (typeof item !== 'object' || item === null || !(BYTES_KEY in item)) return item;

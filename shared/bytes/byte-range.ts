@@ -1,8 +1,8 @@
 import type { ByteLength, ByteOffset } from './byte-source.ts';
 
 /**
- * The layer in which a range counts. `head`: the request line and headers. `sent`: the body as captured, including chunk framing and gzip. `plain`: the body
- * after de-chunking and gunzip.
+ * The layer of a capture that a range refers to. `head`: the request line and headers. `sent`: the body as captured, including chunk framing and gzip. `plain`:
+ * the body after de-chunking and gunzip.
  */
 export type Space = 'head' | 'sent' | 'plain';
 
@@ -17,7 +17,7 @@ export function range(space: Space, offset: ByteOffset, length: ByteLength): Byt
   return { space, offset, length };
 }
 
-/** The byte at `offset`, or the last byte if `offset` is after the end. Empty for a space without bytes. */
+/** The byte at `offset`, or the last byte if `offset` is after the end. Empty if the space has no bytes. */
 export function byteAt(space: Space, offset: ByteOffset, size: ByteLength): ByteRange {
   return { space, offset: Math.max(Math.min(offset, size - 1), 0), length: Math.min(size, 1) };
 }

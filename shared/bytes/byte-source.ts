@@ -1,10 +1,10 @@
 /** A count of bytes. */
 export type ByteLength = number & { readonly unit?: 'length' };
 
-/** A position in bytes from the start of a source. A length can be a position (the end of the bytes that it measures), but a position is never a length. */
+/** A position in bytes from the start of a source. A length can be used as a position (the end of that many bytes), but a position is never a length. */
 export type ByteOffset = number & { readonly unit?: 'offset' | 'length' };
 
-/** Bytes that are read by position, synchronously: an array in tests, a file in the host, a list of pieces for an edited body. */
+/** Bytes that can be read synchronously at any position. Implementations: an array in tests, a file in the host, a list of pieces for an edited body. */
 export interface ByteSource {
   readonly size: ByteLength;
   /**
@@ -12,24 +12,21 @@ export interface ByteSource {
    * memory: never write to it.
    */
   read(offset: ByteOffset, length: ByteLength): Uint8Array;
-  /**
-   * Reads into existing memory, for callers that read a whole source. Fills `target` until it is full or no bytes are left, and returns the number of bytes
-   * read.
-   */
+  /** Reads into existing memory, for callers that read a whole source. Fills `target` until it is full or the source ends. Returns the number of bytes read. */
   readonly readInto?: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /**
    * The whole source as text, one character per byte, if available. Set for small bodies that are read in large numbers: searching and slicing a text is much
-   * faster than a loop over its bytes.
+   * faster than looping over bytes.
    */
   readonly latin1?: string;
-  /** Cancellation point. Long-running work on the bytes calls this periodically; it throws once the job is cancelled. From then on, every read throws too. */
+  /** Cancellation point. Long-running work on the bytes calls this periodically; it throws after the job is cancelled. From then on, every read throws too. */
   readonly throwIfCancelled?: () => void;
 }
 
-/** The number of items between two cancellation checks. Processing that many items takes a few milliseconds. */
+/** The number of items between two cancellation checks: enough for a few milliseconds of work. */
 const CHECK_EVERY = 512;
 
-/** Cancellation point for a loop over many items of a source. Called with the index of every item, it periodically calls `throwIfCancelled`. */
+/** Cancellation point for a loop over many items of a source. Call it with the index of every item; it periodically calls `throwIfCancelled`. */
 export function throwIfCancelledAt(index: number, { throwIfCancelled }: Pick<ByteSource, 'throwIfCancelled'>): void {
   if (index % CHECK_EVERY === CHECK_EVERY - 1) throwIfCancelled?.();
 }
@@ -46,7 +43,7 @@ export function sourceOfBytes(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** The largest body that is also stored as text. A value that is sliced from a text keeps the whole text in memory. */
+/** The largest body that is also available as text. Larger texts waste memory: a slice of a text keeps the whole text in memory. */
 export const MAX_TEXTUAL_SIZE: ByteLength = 64 * 1024;
 
 /** A source of bytes that are also available as text. `latin1`: one character per byte. */
@@ -77,7 +74,7 @@ export function sliceSource(source: ByteSource, offset: ByteOffset, length: Byte
   };
 }
 
-/** The whole source as one array. For heads, header blocks and small parts only: a body can be larger than memory. */
+/** The whole source as one array. Only for heads, header blocks and small parts, because a body can be larger than memory. */
 export function readAll(source: ByteSource): Uint8Array {
   return source.read(0, source.size);
 }
@@ -86,7 +83,7 @@ export function readAll(source: ByteSource): Uint8Array {
 export function* windowsOf(source: ByteSource, windowSize: ByteLength = 1 << 20): Generator<Uint8Array> {
   for (let offset = 0; offset < source.size;) {
     const bytes = source.read(offset, windowSize);
-    // The file became shorter while it was read.
+    // Nothing was read because the file became shorter.
     if (bytes.length === 0) return;
     yield bytes;
     offset += bytes.length;
@@ -95,7 +92,7 @@ export function* windowsOf(source: ByteSource, windowSize: ByteLength = 1 << 20)
 
 const STRIDE: ByteLength = 1 << 20;
 
-/** Passes a source to `take` in windows of at most 1 MiB, in order. A window is valid only until `take` returns, because the next one may reuse its memory. */
+/** Passes a source to `take` in windows of at most 1 MiB, in order. A window is valid only until `take` returns: its memory is reused. */
 export function forEachWindow(source: ByteSource, take: (bytes: Uint8Array) => void): void {
   const { readInto } = source;
   if (readInto === undefined || source.size <= STRIDE) {

@@ -1,6 +1,6 @@
 /**
- * Creates a test that returns true for the code points in the listed runs. `text` lists the runs in order, each as its distance from the end of the previous
- * run and, after `+`, the number of further code points, in base 36.
+ * Creates a test for the code points in the listed runs. `text` lists the runs in order, in base 36. A run is its distance from the end of the previous run,
+ * then `+` and the number of further code points.
  */
 export function codePointRuns(text: string): (point: number) => boolean {
   const bounds = boundsOf(text);

@@ -1,6 +1,6 @@
 import type { ByteOffset } from './byte-source.ts';
 
-/** The kinds of bytes that occur in a content, one bit each, from a single scan. */
+/** The kinds of bytes in a content, one bit each. A single scan finds them. */
 export type ContentBits = number & { readonly kind?: 'content-bits' };
 
 export const NOT_ASCII = 1;
@@ -14,7 +14,7 @@ export const LINE_END = 8;
 export const QUOTE = 16;
 /** The byte 5C (`\`). */
 export const BACKSLASH = 32;
-/** The byte 2D (`-`). Everything that looks like a delimiter or a header contains a dash. */
+/** The byte 2D (`-`). Anything that looks like a delimiter or a header contains it. */
 export const DASH = 64;
 
 /** The byte 3D (`=`), which occurs in quoted-printable and in most base64. */
@@ -22,10 +22,9 @@ export const EQUALS = 128;
 /** The byte 20 (space). */
 export const BLANK = 256;
 
-/** The number of bits. */
 export const BIT_COUNT = 9;
 
-/** The bits of a content that was not scanned: it may contain anything. */
+/** The bits of a content that was not scanned and may contain any byte. */
 export const ANY_BITS: ContentBits = (1 << BIT_COUNT) - 1;
 
 const BITS_OF_OTHERS: ReadonlyMap<number, number> = new Map([

@@ -19,13 +19,13 @@ const WRITTEN = ['h', 'min', 's', 'ms'] as const;
 
 const DURATION = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,6})?[ \t]*([a-z]+)$/i;
 
-/** Formats whole milliseconds as people write them: `70 s`, `2 min`. Uses the largest unit without a remainder. */
+/** Formats whole milliseconds as people write them: `70 s`, `2 min`. Uses the largest unit that leaves no remainder. */
 export function formatDuration(milliseconds: number): string {
   const fits = WRITTEN.find((name) => milliseconds > 0 && milliseconds % (UNITS.get(name) ?? 1) === 0) ?? 'ms';
   return `${formatCount(milliseconds / (UNITS.get(fits) ?? 1))} ${fits}`;
 }
 
-/** Formats a measured time: to the millisecond below ten seconds, to the second above. */
+/** Formats a measured time. Below ten seconds it is exact to the millisecond, above to the second. */
 export function formatTimeTaken(milliseconds: number): string {
   return formatDuration(milliseconds < 10_000 ? Math.round(milliseconds) : Math.round(milliseconds / 1_000) * 1_000);
 }

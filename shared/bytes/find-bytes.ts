@@ -1,19 +1,19 @@
 import { type ByteSource, EMPTY_BYTES, windowsOf } from './byte-source.ts';
 
-/** A prepared search for one byte sequence. Linear in the bytes searched, whatever they are. */
+/** A prepared search for one byte sequence. Always linear in the bytes searched. */
 export interface ByteFinder {
   readonly length: number;
   /** The position of the first wanted occurrence at or after `from`, or -1. */
   indexIn(bytes: Uint8Array, from: number, wanted: Wanted): number;
 }
 
-/** The largest skip of one step, in bytes. A larger one would not make the search for longer needles faster. */
+/** The largest skip of one step, in bytes. A larger maximum would not speed up the search for longer needles. */
 const MAX_SKIP_LENGTH = 255;
-/** The number of table entries. Pairs of bytes are hashed to twelve bits, so that the table fits into the nearest cache. */
+/** The number of table entries. Pairs of bytes are hashed to twelve bits, so that the table fits into the L1 cache. */
 const PAIRS = 4_096;
-/** The largest size of a segment, in bytes. Four adjacent segments are searched at the same time. */
+/** The largest segment, in bytes. Four adjacent segments are searched at the same time. */
 const MAX_SEGMENT_SIZE = 65_536;
-/** Occurrences within this distance, in bytes, are found without segments. */
+/** Occurrences within this distance, in bytes, are found before the search by segments starts. */
 const CLOSE_BY = 2_048;
 
 /** The table index of a pair of bytes. */
@@ -22,8 +22,8 @@ function pairOf(first: number, second: number): number {
 }
 
 /**
- * Which occurrences to find. `all`: every one. `lines`: only at the start of a line. `lines_and_look_alikes`: also before CRLF or two dashes, which can follow
- * a boundary.
+ * Which occurrences to find. `all`: every occurrence. `lines`: only at the start of a line. `lines_and_look_alikes`: also occurrences followed by CRLF or two
+ * dashes, as boundaries are.
  */
 export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 
@@ -31,9 +31,7 @@ export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 const CRLF = 0x0a0d;
 const DASHES = 0x2d2d;
 
-/**
- * True if the bytes around `[start, end)` make this range a wanted occurrence. If the bytes after the range are not available yet, the range counts as wanted.
- */
+/** True if the range `[start, end)` is a wanted occurrence, judged by the bytes around it. If the bytes after it are not available yet, it counts as wanted. */
 function isWanted(bytes: Uint8Array, start: number, end: number, wanted: Wanted): boolean {
   if (wanted === 'all' || pairAt(bytes, start - 2) === CRLF) return true;
   if (wanted === 'lines') return false;
@@ -58,20 +56,19 @@ export function byteFinder(needle: Uint8Array): ByteFinder {
   return needle.length < 4 ? shortFinder(needle) : new LongFinder(needle);
 }
 
-/** Searches for needles of at least one word (four bytes). */
+/** Searches for needles of at least one word of four bytes. */
 class LongFinder implements ByteFinder {
   readonly length: number;
   readonly #needle: Uint8Array;
   readonly #last: number;
   readonly #words: Uint32Array;
   readonly #skip: Uint8Array;
-  /** The step after a position at which the needle could have ended but did not. */
+  /** The skip after a position where the needle could have ended but did not. */
   readonly #again: number;
   /** The needle word that did not match at the last candidate, and will probably not match at the next one. */
   #suspect: number;
   /** The distance from the start of the suspect word to the needle's last byte. */
   #suspectBefore = 3;
-  /** The number of words compared in the current search. */
   #compared = 0;
   #borders: Int32Array | null = null;
   #viewed: Uint8Array;
@@ -108,8 +105,8 @@ class LongFinder implements ByteFinder {
   }
 
   /**
-   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. It is slow if the needle nearly matches at many positions; `#indexByBorders` then takes
-   * over. Finds occurrences whose last byte is in `[start, limit)`.
+   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. Finds occurrences whose last byte is in `[start, limit)`. If the needle nearly matches
+   * at many positions, this is slow, and `#indexByBorders` takes over.
    */
   #indexBySkips(bytes: Uint8Array, start: number, limit: number, wanted: Wanted): number {
     const [skip, hay, last] = [this.#skip, this.#hay, this.#last];
@@ -129,8 +126,8 @@ class LongFinder implements ByteFinder {
   }
 
   /**
-   * Searches at four positions at once, each in its own segment, so that the processor loads their bytes in parallel. Unrolled, because the loop is as fast as
-   * memory only with local variables.
+   * Searches at four positions at once, each in its own segment, so that the processor loads their bytes in parallel. The loop is unrolled because only local
+   * variables make it as fast as memory.
    */
   #indexInSegments(bytes: Uint8Array, start: number, size: number, wanted: Wanted): number {
     const [skip, again, hay, last, suspect, before] = [this.#skip, this.#again, this.#hay, this.#last, this.#suspect, this.#suspectBefore];
@@ -164,7 +161,6 @@ class LongFinder implements ByteFinder {
     return inThird >= 0 ? inThird : this.#indexBySkips(bytes, fourth, ends[3], wanted);
   }
 
-  /** True if the needle ends at `at`. */
   #endsAt(at: number): boolean {
     const words = this.#words;
     const start = at - this.#last;
@@ -195,12 +191,15 @@ class LongFinder implements ByteFinder {
   }
 }
 
-/** The size of each of four segments for the number of bytes that are left. */
+/** The size of each of the four segments, given the number of bytes left. */
 function segmentSize(left: number): number {
   return left < CLOSE_BY ? 0 : Math.min(left >>> 2, MAX_SEGMENT_SIZE);
 }
 
-/** Searches bytes that are also available as text, one character per byte. Needs no preparation, so it suits small bodies. `bytes` must be those of `text`. */
+/**
+ * Searches bytes that are also available as text, one character per byte. Suits small bodies, because it needs no preparation. `bytes` must be the bytes of
+ * `text`.
+ */
 export function textFinder(text: string, needle: string): ByteFinder {
   return {
     length: needle.length,
@@ -251,7 +250,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** For each prefix of the needle, the length of its longest proper prefix that is also its suffix. */
+/** For each prefix of the needle, the length of the longest proper prefix that is also a suffix of it. */
 function bordersOf(needle: Uint8Array): Int32Array {
   const borders = new Int32Array(needle.length);
   for (let at = 1, matched = 0; at < needle.length; at += 1) {
@@ -262,7 +261,7 @@ function bordersOf(needle: Uint8Array): Int32Array {
   return borders;
 }
 
-/** True if a source contains the sequence. Reads the source in windows and also finds occurrences across their edges. */
+/** True if a source contains the sequence. Reads the source in windows; an occurrence can cross their edges. */
 export function occursIn(needle: Uint8Array, source: ByteSource): boolean {
   const finder = byteFinder(needle);
   let carried: Uint8Array = EMPTY_BYTES;

@@ -36,10 +36,10 @@ export const BYTE_INTERPRETATIONS = [
 
 export type ByteInterpretation = (typeof BYTE_INTERPRETATIONS)[number];
 
-/** A byte, or `masked`, or undefined if it is not available (after the end, or not read yet). */
+/** A byte; `masked`; or undefined if the byte is after the end or not read yet. */
 export type MaskableByte = number | 'masked' | undefined;
 
-/** The text of an interpretation; `masked` if one of its bytes is masked; null if the bytes are too few or invalid. */
+/** The text of an interpretation. `masked`: at least one of its bytes is masked. null: too few bytes, or invalid ones. */
 export type Meant = { readonly text: string } | 'masked' | null;
 
 /** The largest number of bytes in an interpretation. */
@@ -113,8 +113,8 @@ function isSurrogate(unit: number): boolean {
 }
 
 /**
- * Interprets the bytes at a position. `bytes`: the first `MAX_INTERPRETATION_BYTES` of them. The result has a text only if all bytes that it needs are
- * unmasked.
+ * Interprets the bytes at a position. `bytes`: the first `MAX_INTERPRETATION_BYTES` bytes from there. The result has a text only if all bytes that the
+ * interpretation needs are unmasked.
  */
 export function interpretBytes(interpretation: ByteInterpretation, bytes: readonly MaskableByte[]): Meant {
   if (interpretation === 'utf-8') return utf8Value(bytes);
@@ -129,7 +129,7 @@ function readingOf(interpretation: Exclude<ByteInterpretation, 'utf-8'>): Readin
   return ENDS[(isBig ? interpretation.slice(0, -3) : interpretation) as keyof typeof ENDS](!isBig);
 }
 
-/** The first `length` bytes; `masked` if one of them is masked, null if there are too few. */
+/** The first `length` bytes. `masked` if one of them is masked; null if there are too few. */
 function unmaskedBytes(bytes: readonly MaskableByte[], length: ByteLength): Uint8Array | 'masked' | null {
   const taken = bytes.slice(0, length);
   if (taken.includes('masked')) return 'masked';
@@ -152,7 +152,7 @@ function utf8Value(bytes: readonly MaskableByte[]): Meant {
   return indexOfInvalidUtf8(known) === -1 ? { text: characterText(decodeUtf8(known).codePointAt(0) ?? 0) } : null;
 }
 
-/** Reads a character of two UTF-16 units. Returns null if the first unit is not a high surrogate, or the second is not a low one. */
+/** Reads a character of two UTF-16 units. Returns null unless they are a high and a low surrogate. */
 function pairValue(bytes: readonly MaskableByte[], isLittle: boolean): Meant {
   const first = unmaskedBytes(bytes, 2);
   if (first === 'masked' || first === null) return first;

@@ -6,7 +6,7 @@ export interface Interval {
   readonly to: ByteOffset;
 }
 
-/** The parts of the intervals inside `[from, to)`, in order. */
+/** The intervals, clipped to `[from, to)`, in order. */
 export function intervalsWithin(intervals: readonly Interval[], from: ByteOffset, to: ByteOffset): readonly Interval[] {
   const found: Interval[] = [];
   for (let index = firstEndingAt(intervals, from + 1); index < intervals.length; index += 1) {
@@ -29,7 +29,7 @@ function firstEndingAt(intervals: readonly Interval[], offset: ByteOffset): numb
   return low;
 }
 
-/** Merges intervals into as few as possible, in order and without overlap. The given intervals can be unordered and can overlap. */
+/** Merges intervals that touch or overlap. The given intervals can be in any order. The result is in order. */
 export function mergedIntervals(intervals: readonly Interval[]): readonly Interval[] {
   const merged: Interval[] = [];
   for (const { from, to } of intervals.toSorted((a, b) => a.from - b.from)) {

@@ -7,8 +7,7 @@ interface LruCache<Value> {
 }
 
 /**
- * Creates a cache that keeps at least the newest `most` / 2 values, and never more than `most`. For values that are requested repeatedly and take longer to
- * make than to look up.
+ * Creates a cache for values that are requested repeatedly and are slow to make. It keeps at least the newest `most` / 2 values, and never more than `most`.
  */
 export function createLruCache<Value>(most: number): LruCache<Value> {
   let newer = new Map<string, Value>();

@@ -1,7 +1,6 @@
 /**
- * Wraps a function so that it runs once for each key object. The result, even if null or undefined, is cached as long as the object lives. An object that
- * represents a state (a version, a reading, the revealed ranges) ties the result to that state: code that changes the state creates a new object, so nothing
- * has to be invalidated.
+ * Wraps a function so that it runs once for each key object. The result, even null or undefined, is cached as long as the object lives. If the key object
+ * represents a state (a version, a reading, the revealed ranges), code that changes the state creates a new object. So nothing has to be invalidated.
  */
 export function memoize<K extends object, V>(work: (key: K) => V): (key: K) => V {
   const cache = new WeakMap<K, { readonly value: V }>();

@@ -1,5 +1,5 @@
 const BLOCK_BITS = 10;
-/** The number of rows in a block. The table grows by blocks, so that nothing is copied and little space stays unused. */
+/** The number of rows in a block. The table grows by whole blocks, so that nothing is copied and little space is unused. */
 const BLOCK = 1 << BLOCK_BITS;
 /** The number of rows up to which the table is a plain list. Most reports have few rows, and many small reports are read in sequence. */
 const FEW = 64;
@@ -7,8 +7,8 @@ const FEW = 64;
 const NO_BLOCK = new Float64Array(0);
 
 /**
- * Rows of three or five numbers in typed arrays: 24 or 40 bytes per row, so that a million rows stay small. The first few rows are in a list, because creating
- * a typed array takes longer than reading a small report.
+ * Rows of three or five numbers in typed arrays: 24 or 40 bytes per row, so that a million rows use little memory. The first rows are in a plain list, because
+ * creating a typed array takes longer than reading a small report.
  */
 export class NumberRows {
   readonly #fields: 3 | 5;
@@ -26,7 +26,7 @@ export class NumberRows {
     return this.#count;
   }
 
-  /** Rows of three fields ignore the last two arguments. */
+  /** For rows of three fields, the last two arguments are ignored. */
   add(first: number, second: number, third: number, fourth = 0, fifth = 0): void {
     if (this.#count >= FEW) this.#write(first, second, third, fourth, fifth);
     else if (this.#fields === 3) this.#few.push(first, second, third);
@@ -40,7 +40,7 @@ export class NumberRows {
     return this.#blocks[row >>> BLOCK_BITS]?.[(row & (BLOCK - 1)) * this.#fields + field] ?? 0;
   }
 
-  /** Call after the last row: frees the unused space. */
+  /** Frees the unused space. Call this after the last row. */
   close(): void {
     const last = this.#blocks.length - 1;
     if (last >= 0) this.#blocks[last] = this.#newest.slice(0, (((this.#count - 1) & (BLOCK - 1)) + 1) * this.#fields);
@@ -58,7 +58,7 @@ export class NumberRows {
     values[offset + 4] = fifth;
   }
 
-  /** Adds a block. The first block begins with the rows of the list. */
+  /** Adds a block. The first block starts with the rows of the plain list. */
   #addBlock(): void {
     this.#newest = new Float64Array(this.#fields * BLOCK);
     this.#newest.set(this.#few);

@@ -2,16 +2,13 @@ import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES, sourceO
 import { countWhile } from './rows.ts';
 import { type Interval, mergedIntervals, intervalsWithin } from './intervals.ts';
 
-/** A range of bytes with its provenance: `origin` names the source, `from` is the position of its first byte there. */
+/** A range of bytes with its provenance. `origin` names the source, and `from` is the position of the first byte in that source. */
 export interface Piece {
   readonly origin: string;
   readonly source: ByteSource;
   readonly from: ByteOffset;
   readonly length: ByteLength;
-  /**
-   * The tainted intervals, as offsets of the piece's source. They are masked until revealed, wherever the piece is and whatever surrounds it. Absent if nothing
-   * is tainted.
-   */
+  /** The tainted intervals, as offsets of the piece's source. They stay masked until revealed, wherever the piece is moved. Absent if nothing is tainted. */
   readonly tainted?: readonly Interval[];
 }
 
@@ -31,7 +28,7 @@ export interface ByteOrigin {
 /** Pieces of at least this length are read directly into the destination. */
 const LONG_PIECE: ByteLength = 1 << 18;
 
-/** A list of pieces as one source. Nothing is copied before it is read, and the provenance of every byte is known. */
+/** A list of pieces as one source. Bytes are copied only when they are read, and the provenance of every byte is known. */
 export class PieceSource implements ByteSource {
   readonly pieces: readonly Piece[];
   readonly size: ByteLength;
@@ -97,7 +94,7 @@ export class PieceSource implements ByteSource {
     return piece === undefined ? null : { origin: piece.origin, at: piece.from + (offset - this.#start(index)) };
   }
 
-  /** The current offset of a byte by its provenance, or -1 if it was removed. */
+  /** The current offset of a byte, given its provenance; -1 if the byte was removed. */
   offsetOf({ origin, at }: ByteOrigin): ByteOffset {
     this.#origins ??= positionsByOrigin(this);
     const positions = this.#origins.get(origin);
@@ -178,7 +175,7 @@ export class PieceSource implements ByteSource {
     return piece === undefined ? EMPTY_BYTES : piece.source.read(piece.from + (from - this.#start(index)), to - from);
   }
 
-  /** The index of the piece that contains a byte: the first that ends after it. */
+  /** The index of the piece that contains a byte: the first piece that ends after it. */
   #indexAt(offset: ByteOffset): number {
     let low = 0;
     let high = this.pieces.length;
@@ -199,10 +196,10 @@ export class PieceSource implements ByteSource {
   }
 }
 
-/** The pieces of one origin with their start offsets in the whole source, sorted by their position in the origin. */
+/** The pieces of one origin, sorted by their position in the origin, with their start offsets in the whole source. */
 interface OriginPositions {
   readonly positions: readonly (readonly [start: ByteOffset, piece: Piece])[];
-  /** True if no byte of the origin occurs in two pieces. */
+  /** True if no byte of the origin occurs in more than one piece. */
   readonly isApart: boolean;
 }
 
@@ -220,7 +217,7 @@ function positionsByOrigin(source: PieceSource): ReadonlyMap<string, OriginPosit
   );
 }
 
-/** The current offset of a byte of an origin; the first offset if the byte was copied; -1 if it was removed. */
+/** The current offset of a byte of an origin. If the byte was copied, the first offset. If it was removed, -1. */
 function offsetOfByte({ positions, isApart }: OriginPositions, at: ByteOffset): ByteOffset {
   const holds = ([, piece]: readonly [ByteOffset, Piece]): boolean => at >= piece.from && at < piece.from + piece.length;
   const last = countWhile(positions, ([, piece]) => piece.from <= at);
@@ -245,7 +242,7 @@ export function sourceOfPieces(pieces: readonly Piece[]): PieceSource {
 /** Drops empty pieces and joins adjacent pieces that are consecutive in one source. */
 function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
-  /** A run of consecutive pieces, collected first so that each run is joined only once. */
+  /** A run of consecutive pieces. The whole run is joined at once. */
   let run: Piece[] = [];
   const close = (): void => {
     const [first] = run;
@@ -267,7 +264,7 @@ function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
 function joinedRun(first: Piece, run: readonly Piece[]): Piece {
   const whole = { ...first, length: run.reduce((sum, { length }) => sum + length, 0) };
   if (run.every(({ tainted }) => tainted === first.tainted)) return whole;
-  // The taint of a piece can extend into the interval of its neighbour. Only the taint inside each piece counts.
+  // The taint of one piece can extend into the interval of its neighbour, so it is first clipped to the piece.
   const own = ({ tainted = [], from, length }: Piece): readonly Interval[] => intervalsWithin(tainted, from, from + length);
   return { ...whole, tainted: mergedIntervals(run.flatMap(own)) };
 }
@@ -278,7 +275,7 @@ export function taintPiece(piece: Piece, added: readonly Interval[]): Piece {
   return { ...piece, tainted: mergedIntervals([...intervalsWithin(piece.tainted ?? [], piece.from, piece.from + piece.length), ...added]) };
 }
 
-/** False if no byte of a source is tainted, as in every source that was not edited. */
+/** False if no byte of a source is tainted. That is always so in sources that were not edited. */
 export function hasTaint(source: ByteSource): source is PieceSource {
   return source instanceof PieceSource && source.hasTaint;
 }

@@ -19,13 +19,16 @@ export function formatSize(bytes: number): string {
   return `${value < 99.95 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
 }
 
-/** Formats a size limit in the form in which users set it: `25 MiB` if it is a whole number of units, otherwise in exact bytes. */
+/** Formats a size limit as users set it: `25 MiB` for a whole number of units, otherwise exact bytes. */
 export function formatLimit(bytes: number): string {
   const unit = BINARY_UNITS.find(([, size]) => bytes >= size && bytes % size === 0);
   return unit === undefined ? exactBytes(bytes) : `${formatCount(bytes / unit[1])} ${unit[0]}`;
 }
 
-/** Formats a size that is compared with a limit, in the limit's unit, with enough digits to differ from the limit and from zero: `25.004 MiB`. */
+/**
+ * Formats a size that is compared with a limit: `25.004 MiB`. Uses the limit's unit, and enough digits to show that the size differs from the limit and from
+ * zero.
+ */
 export function formatAgainst(bytes: number, limit: number): string {
   const unit = BINARY_UNITS.find(([, size]) => limit >= size && limit % size === 0);
   if (unit === undefined) return exactBytes(bytes);

@@ -1,6 +1,6 @@
 /**
- * A list whose items are created on access from columns, so that a million items need little memory. Every array is a `Rows` too. Two accesses to the same item
- * can return different objects: identify items by index.
+ * A list whose items are created from columns when they are accessed, so that a million items need little memory. Every array is a `Rows` too. Two accesses to
+ * the same item can return different objects, so identify items by index.
  */
 export interface Rows<Item> extends Iterable<Item> {
   readonly length: number;
@@ -18,7 +18,7 @@ export interface Rows<Item> extends Iterable<Item> {
   every(test: (item: Item, index: number) => boolean): boolean;
 }
 
-/** Lists of up to this number of items create each item once and cache it. That is faster than creating them for every pass, and takes a few megabytes. */
+/** Lists of at most this many items create each item once and cache it. That is faster than creating the items for every pass, and costs a few megabytes. */
 export const CACHED_ROWS = 16_384;
 
 /** Creates `length` items, each by its index. */
@@ -29,7 +29,6 @@ export function rowsOf<Item>(length: number, make: (index: number) => Item): Row
   return items;
 }
 
-/** Items that are created on every access. */
 export class MadeRows<Item> implements Rows<Item> {
   readonly length: number;
   readonly #make: (index: number) => Item;
@@ -107,7 +106,7 @@ export class MadeRows<Item> implements Rows<Item> {
   }
 }
 
-/** The number of items at the beginning of a list for which a test holds. The test must hold for no item after the first one for which it fails. */
+/** The number of items at the beginning of a list for which a test holds. From the first item that fails the test, all items must fail it. */
 export function countWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): number {
   return countIndexesWhile(items.length, (index) => {
     const item = items.at(index);
@@ -127,7 +126,10 @@ export function countIndexesWhile(length: number, holds: (index: number) => bool
   return low;
 }
 
-/** The last item of the prefix of a list for which a test holds; null if the prefix is empty. */
+/**
+ * The last item of the longest prefix whose items all pass a test; null if the prefix is empty. From the first item that fails the test, all items must fail
+ * it.
+ */
 export function lastWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): Item | null {
   const count = countWhile(items, holds);
   return count === 0 ? null : (items.at(count - 1) ?? null);

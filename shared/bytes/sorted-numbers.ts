@@ -1,6 +1,6 @@
 import { countWhile } from './rows.ts';
 
-/** A sorted list of numbers with fast insertion, even of thousands of numbers in any order. */
+/** A sorted list of numbers. Insertion is fast, even for thousands of numbers in any order. */
 interface SortedNumbers {
   add(number: number): void;
   /** The greatest number that is at most `number`; null if there is none. */
@@ -9,11 +9,11 @@ interface SortedNumbers {
   above(number: number): number | null;
 }
 
-/** The maximum size of a block. An insertion moves the later numbers of its block. */
+/** The maximum size of a block. An insertion moves the larger numbers of its block. */
 const BLOCK = 512;
 
 export function sortedNumbers(): SortedNumbers {
-  /** Never contains an empty block. Each block begins after the last number of the block before. */
+  /** Never contains an empty block. Each block begins after the last number of the previous block. */
   const blocks: number[][] = [];
 
   /** The last block whose first number is at most `number`; -1 if there is none. */

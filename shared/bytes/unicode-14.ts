@@ -1,8 +1,8 @@
 import { codePointRuns } from './code-point-runs.ts';
 
 /**
- * Code points that are unassigned in Unicode 14.0 (category Cn; Unicode Character Database 14.0.0), the version of Python's unicodedata in the collector, in
- * the format of `codePointRuns`.
+ * Code points that are unassigned in Unicode 14.0 (category Cn; Unicode Character Database 14.0.0), in the format of `codePointRuns`. Python's unicodedata in
+ * the collector has this version.
  */
 const UNASSIGNED =
   'oo+1 6+3 7 1 k b1 12+1 1e+1 3 1j+7 r+3 6+a 7i 1o+1 2t+d 1n+1 1d+1 f s+1 1 b+4 v 2+5 6k 8+1 2+1 m 7 1+2 4+1 9+1 2+1 4+7 1+3 2 5+1 p+1 ' +

@@ -1,21 +1,21 @@
-/** Every platform has these two classes, but this tree is compiled without the types of any platform. */
+/** This tree is compiled without the types of any platform. Every platform has these two classes. */
 declare const TextDecoder: new (label: string, options: { readonly ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const ENCODER = new TextEncoder();
-/** From this length on, in bytes or UTF-16 units, TextDecoder and TextEncoder are faster than a loop. */
+/** For texts of at least this length, in bytes or UTF-16 units, TextDecoder and TextEncoder are faster than a loop. */
 const LONG_TEXT = 64;
 
 /** The text of ASCII bytes; null for any other bytes. */
 function asciiText(bytes: Uint8Array): string | null {
   const text = DECODER.decode(bytes);
-  // A valid multi-byte sequence becomes fewer UTF-16 units, and invalid bytes become U+FFFD.
+  // A valid multi-byte sequence becomes fewer UTF-16 units. Invalid bytes become U+FFFD.
   return text.length === bytes.length && !text.includes('\ufffd') ? text : null;
 }
 
 /**
- * The position of the first byte that is not valid UTF-8 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF), or -1. `surrogates: true` accepts the
+ * The position of the first byte that is not valid UTF-8, or -1 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF). `surrogates: true` accepts the
  * three-byte forms of U+D800 to U+DFFF, as some JSON readers do.
  */
 export function indexOfInvalidUtf8(bytes: Uint8Array, options: { readonly surrogates?: boolean } = {}): number {
@@ -58,7 +58,7 @@ function isTail(byte: number): boolean {
 }
 
 /**
- * Decodes UTF-8. Each byte that is not part of a sequence becomes U+FFFD, so decoding never fails but can lose bytes. A surrogate in three bytes is accepted. A
+ * Decodes UTF-8. Each byte that is not part of a sequence becomes U+FFFD: decoding never fails, but can lose bytes. Surrogates in three bytes are accepted. A
  * BOM stays.
  */
 export function decodeUtf8(bytes: Uint8Array): string {
@@ -142,7 +142,7 @@ function encodeWith(text: string, escaped: boolean): Uint8Array {
   return bytes.slice(0, size);
 }
 
-/** The bytes of an ASCII text, which most texts are; null for any other text. */
+/** The bytes of an ASCII text; null for any other text. Most texts are ASCII. */
 function asciiBytes(text: string): Uint8Array | null {
   if (text.length >= LONG_TEXT) {
     const encoded = ENCODER.encode(text);
@@ -173,7 +173,7 @@ export function decodeLatin1(bytes: Uint8Array, from = 0, to = bytes.length): st
   return text;
 }
 
-/** Encodes a text with one byte per character. A character above U+00FF loses its high byte, so check first if that matters. */
+/** Encodes a text with one byte per character. Characters above U+00FF lose their high byte, so check for them first if that matters. */
 export function encodeLatin1(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);

@@ -1,7 +1,7 @@
 /** Characters that control a terminal or are invisible in text: control, format (bidi, zero-width), surrogate and line separator characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Makes a text from a report safe to print on one line of a terminal: invisible characters become escapes such as `\n` or `\u{202e}`, which have no effect. */
+/** Makes a text from a report safe to print on one line of a terminal: invisible characters become harmless escapes such as `\n` or `\u{202e}`. */
 export function visible(text: string): string {
   return text.replace(UNSEEN, (character) => {
     if (character === '\n') return '\\n';

@@ -12,7 +12,6 @@ const UNITS = [13, 10, 7, 4] as const;
 
 interface CountedRows {
   readonly rows: readonly AttemptFacts[];
-  /** Returns whether the whole filter matches the row. */
   readonly isBrushed: (row: AttemptFacts) => boolean;
   readonly zone: ZoneOffset;
 }
@@ -20,7 +19,8 @@ interface CountedRows {
 type Sums = ReadonlyMap<string | null, { readonly count: number; readonly brushed: number }>;
 
 /**
- * Counts attempts by time (hour, day, month or year, including empty intervals) or by the values of another field (most frequent first, missing values last).
+ * Counts attempts for a chart. By time: one bar for each hour, day, month or year, including those without attempts. By another field: one bar for each value,
+ * most frequent first, missing values last.
  */
 export function attemptBars(of: AttemptChartField, { rows, isBrushed, zone }: CountedRows): readonly AttemptBar[] {
   if (of === 'at') return timeBars(rows, isBrushed, zone);
@@ -45,7 +45,7 @@ function sumsOf(rows: CountedRows['rows'], isBrushed: CountedRows['isBrushed'], 
 }
 
 function timeBars(rows: CountedRows['rows'], isBrushed: CountedRows['isBrushed'], zone: ZoneOffset): readonly AttemptBar[] {
-  // 0: the time was not recorded.
+  // 0 means that the time was not stored.
   const dated = rows.filter(({ at }) => at > 0);
   const clocks = dated.map(({ at }) => at + zone(at));
   if (clocks.length === 0) return [];

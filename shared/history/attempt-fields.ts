@@ -36,7 +36,6 @@ const FIELDS: RowTable<AttemptFacts, AttemptField>['fields'] = {
   item: rowField('number', ({ item }: AttemptFacts) => item),
 };
 
-/** The fields of the history filter. */
 export const ATTEMPT_TABLE: RowTable<AttemptFacts, AttemptField> = {
   fields: FIELDS,
   texts: ({ name, value, product, version, channel, target, host }) => [name, value, product, version, channel, target, host],

@@ -11,7 +11,7 @@ function cellOf(attempt: AttemptFacts, field: (typeof ATTEMPT_FIELDS)[number]): 
   return field === 'at' && typeof value === 'number' ? new Date(value).toISOString() : value;
 }
 
-/** Writes an attempt as a JSON line, with line end: all filter fields, null for missing values. */
+/** Writes an attempt as a JSON line, with line end. Contains all filter fields; missing values are null. */
 export function attemptJsonLine(attempt: AttemptFacts): string {
   const fields = Object.fromEntries(ATTEMPT_FIELDS.map((field) => [field, cellOf(attempt, field)]));
   return `${JSON.stringify({ version: HISTORY_VERSION, id: attempt.id, fields })}\n`;

@@ -6,7 +6,7 @@ type Facts = ReadonlyMap<string, string | null>;
 /** An attempt to compare, and the facts of its body. */
 interface ComparedAttempt {
   readonly detail: AttemptDetail;
-  /** Facts of the attempt's body; null if the body is not available, or need not be compared. */
+  /** Facts of the attempt's body; null if the body is not available or does not have to be compared. */
   readonly body: BodyFacts | null;
 }
 
@@ -16,7 +16,7 @@ export const MAX_DIFFERENCES = 500;
 const MAX_EXCERPT_LENGTH = 2_000;
 const CONTEXT_BEFORE = 80;
 
-/** Lists the differences between two attempts, part by part, in the order of the first attempt. Bodies are compared only if both are available. */
+/** Lists the differences between two attempts, part by part. Items have the order of the first attempt. Bodies are compared only if both are available. */
 export function attemptDifferences(one: ComparedAttempt, other: ComparedAttempt): readonly AttemptDifference[] {
   const [a, b] = [one.detail, other.detail];
   return [
@@ -61,7 +61,7 @@ function thingDifferences(part: AttemptDifference['part'], one: ComparedThings, 
   });
 }
 
-/** Excerpts of two texts, around the first difference if a text is long. */
+/** Excerpts of two texts. The excerpt of a long text is around the first difference. */
 function excerpts(one: string | null, other: string | null): Pick<AttemptDifference, 'one' | 'other'> {
   const isLong = Math.max(one?.length ?? 0, other?.length ?? 0) > MAX_EXCERPT_LENGTH;
   const from = isLong && one !== null && other !== null ? Math.max(commonBeginning(one, other) - CONTEXT_BEFORE, 0) : 0;
@@ -102,7 +102,7 @@ function reportFacts({ attempt: { about, body, totalBytes } }: AttemptDetail): F
   ]);
 }
 
-/** Header lines by lower-case name, with repeated headers joined. The first line of the head has the name ''. */
+/** Header lines by lower-case name; repeated headers are joined. The first line of the head has an empty name. */
 function headFacts(head: string | null): Facts {
   const facts = new Map<string, string>();
   const [first = '', ...lines] = (head ?? '').split('\r\n').filter((line) => line !== '');

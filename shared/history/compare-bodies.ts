@@ -16,10 +16,10 @@ interface ComparedThing {
   readonly digest: string;
 }
 
-/** The annotations or parts of a body by their unmasked names. Each repetition of a name is a separate entry. */
+/** The annotations or parts of a body by their unmasked names. If a name is repeated, each occurrence has its own entry. */
 export type ComparedThings = ReadonlyMap<string, ComparedThing>;
 
-/** The facts of a request's body that are compared. They stay available when the bytes are no longer readable. */
+/** The facts of a request's body for comparison. They remain available when the bytes are no longer readable. */
 export interface BodyFacts {
   readonly form: string;
   readonly isGzip: boolean;
@@ -27,17 +27,16 @@ export interface BodyFacts {
   readonly parts: ComparedThings;
 }
 
-/** Dependencies of `bodyFactsOf`. */
 interface BodyReading {
   /** SHA-256, lower-case hex. */
   readonly sha256: (bytes: ByteSource) => string;
-  /** Offsets in the decompressed body of values that are masked whatever their names; null: all values are masked. */
+  /** Offsets in the decompressed body. The values at these offsets are masked whatever their names are. null: all values are masked. */
   readonly tainted: ReadonlySet<number> | null;
 }
 
-/** Maximum number of bytes of a value that are shown. */
+/** Maximum number of bytes shown of a value. */
 const MAX_SHOWN = 65_536;
-/** Number of SHA-256 characters shown, enough to distinguish two contents of equal size. */
+/** Number of SHA-256 characters shown. This is enough to distinguish two contents of equal size. */
 const SHORT_HASH = 12;
 
 /** Extracts the facts of a body. Linear in the body. */

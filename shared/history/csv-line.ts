@@ -1,8 +1,8 @@
 import { visible } from '../bytes/visible.ts';
 
 /**
- * Positions where a spreadsheet would read a formula (also one in full-width characters): the beginning of a cell and, in a file, after characters that some
- * programs treat as the end of a cell. An apostrophe inserted there makes the cell a text.
+ * Positions where a spreadsheet would read a formula, even in full-width characters: at the beginning of a cell and, in a file, after characters that some
+ * programs treat as the end of a cell. An apostrophe inserted at such a position makes the cell a text.
  */
 const FORMULA = /^(\s*)(?=[=+\-@＝＋－＠])/;
 const FORMULAS_OF_FILE = /((?:^|[;\t\r\n])\s*)(?=[=+\-@＝＋－＠])/g;

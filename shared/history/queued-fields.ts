@@ -40,7 +40,6 @@ const FIELDS = {
   answer: rowField('text', ({ value, status }: NamedQueued) => value ?? (status === null ? null : String(status)), { match: 'part' }),
 } as const satisfies Readonly<Record<QueuedField, unknown>>;
 
-/** The fields of the outbox filter. */
 export const QUEUED_TABLE: RowTable<NamedQueued, QueuedField> = {
   fields: FIELDS,
   texts: ({ name, value, product, version, channel, targetName }) => [name, value, product, version, channel, targetName],

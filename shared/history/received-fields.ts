@@ -7,7 +7,7 @@ import { type RowTable, rowField } from './row-table.ts';
 const CRASH_ID = /^CrashID=(\S+)/;
 const REASON = /^Discarded=malformed_(\w+)/;
 
-/** Name of a logged request: the report's name if it was sent from here, otherwise its public values. null if there is neither. */
+/** Name of a logged request: the report's name if it was sent from here, otherwise its public values. null if both are unknown. */
 export function nameOfReceived({ name, product, version, channel }: LoggedRequest): string | null {
   return name ?? ([product, version, channel].filter((piece) => piece !== null).join(' ') || null);
 }

@@ -4,13 +4,13 @@ import type { FilterableField, FieldValue } from '../board/fields.ts';
 import type { Filter, FilterToken } from '../board/filter-ast.ts';
 import { type ValueContext, tokenTest } from '../board/matches.ts';
 
-/** A field of a table: what a filter needs to know about it, and how to get its values from a row. */
+/** A field of a table: its properties for filters, and how to get its values from a row. */
 interface RowField<R> extends FilterableField {
   /** A row's values of the field: none, one, or several. */
   readonly of: (row: R) => readonly FieldValue[];
 }
 
-/** The fields of one kind of row by their filter keys, in the order of the menus. */
+/** The fields of a kind of row by their filter keys, in the order of the menus. */
 export interface RowTable<R, F extends string> {
   readonly fields: Readonly<Record<F, RowField<R>>>;
   /** Texts that word tokens search. */
@@ -81,7 +81,7 @@ export function sortedRows<R, F extends string>(
   return rows.toSorted(compare);
 }
 
-/** Returns rows as a source of filter completions. Each query scans all rows once. */
+/** Makes a source of filter completions from rows. Each query scans all rows once. */
 export function completedRows<R, F extends string>(table: RowTable<R, F>, rows: readonly R[], context: ValueContext): CompletedRows<F> {
   const matching = (filter: Filter<F>): readonly R[] => rows.filter(rowTest(table, filter, context));
   return {
@@ -107,7 +107,6 @@ interface CountedValue {
   readonly count: number;
 }
 
-/** Most frequent first, then alphabetically. */
 function byCount(one: CountedValue, other: CountedValue): number {
   return other.count - one.count || (one.value < other.value ? -1 : 1);
 }

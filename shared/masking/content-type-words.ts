@@ -2,7 +2,7 @@ import type { Interval } from '../bytes/intervals.ts';
 import { trimmed } from '../report/wire/header-params.ts';
 
 const SEPARATORS = /[;,\s]+/y;
-/** The media type is the first word. The collector may reject it, but it is no secret. */
+/** The media type is the first word. It is shown even if the collector rejects it. */
 const FIRST = /[\w!#$&^.+*/-]+(?=[;,\s]|$)/y;
 /** A media type after the first word, as in two joined headers. */
 const MEDIA_TYPE = /(?:multipart|application|text|message|image)\/[\w!#$&^.+*-]{1,80}(?=[;,\s]|$)/iy;
@@ -10,8 +10,8 @@ const PARAMETER = /(?:boundary|charset)\s*=\s*(?:"(?:[^"\\\r\n]|\\.)*"|"?[^\s;"]
 const UNKNOWN = /(?:"[^"]*"|[^;,\s"]|")+/y;
 
 /**
- * The intervals of a Content-Type value that may be secret: every word except media types, `boundary` and `charset`, in order. Media types, `boundary` and
- * `charset` decide the answer, so they are always shown and sent, in any notation: folded, quoted, with whitespace around the `=`.
+ * Returns the intervals of a Content-Type value that may be secret, in order: every word except media types, `boundary` and `charset`. These decide the answer,
+ * so they are always shown and sent, in any notation: folded, quoted, or with whitespace around the `=`.
  */
 export function unknownWords(value: string): readonly Interval[] {
   const found: Interval[] = [];
@@ -41,7 +41,7 @@ function isSeparator(character: string): boolean {
   return /[;,\s]/.test(character);
 }
 
-/** The value without its unknown words. The remaining pieces are joined by semicolons. */
+/** Removes the unknown words from the value. The other pieces are joined by semicolons. */
 export function knownWords(value: string): string {
   const unknown = unknownWords(value);
   if (unknown.length === 0) return value;

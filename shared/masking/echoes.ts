@@ -3,22 +3,22 @@ import type { MaskedRange } from './masked-ranges.ts';
 
 /** The length of the shortest value that is searched for, in bytes. */
 export const MIN_ECHO_LENGTH = 8;
-/** In a value of at least this many bytes, every part of this length is found. A shorter value is found only as a whole. */
+/** Minimum length of a long value, in bytes. Any part of this length is found in a long value. A shorter value is found only as a whole. */
 export const ECHO_WINDOW = 16;
-/** The total size of all values that are searched for, in bytes. */
+/** Maximum total size of the values that are searched for, in bytes. */
 export const MAX_ECHOED_SIZE = 256 << 20;
 
-/** The number of bits per window in a sieve, and the limits of its size as powers of two. */
+/** Number of bits for each window in a sieve, and limits of the sieve's size as powers of two. */
 const BITS_PER_WINDOW = 64;
 const MIN_SIEVE_BITS = 10;
 const MAX_SIEVE_BITS = 24;
 
-/** Keys of windows, each from two hashes of 32 and 21 bits. A collision only masks more. */
+/** Keys of windows, each made from two hashes of 32 and 21 bits. A collision only causes more bytes to be masked. */
 type Keys = Set<number>;
 
 /**
  * Finds where texts repeat values, in any coding of `codedViews` and in any ASCII case. Finds values of 8 to 15 bytes as a whole, and any 16 consecutive bytes
- * of a longer value. Ignores shorter values, whitespace and one repeated byte. Returns separate ranges in order for each text, or null if the values exceed
+ * of a longer value. Ignores shorter values, whitespace, and runs of a single byte. For each text, returns disjoint ranges in order; null if the values exceed
  * `MAX_ECHOED_SIZE`. Takes one pass over the values, which are not stored, and at most nine passes over each view of the texts.
  */
 export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Array>): readonly (readonly MaskedRange[])[] | null {
@@ -35,8 +35,8 @@ export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Arr
 }
 
 /**
- * For a long value, only every ninth gram of eight bytes is checked: any 16 consecutive bytes contain one of these grams. If a text may contain such a gram,
- * the bytes around the gram in the value are checked window by window.
+ * In a long value, only every ninth gram of eight bytes is checked: any 16 consecutive bytes contain one of them. If a text may contain a gram, the windows
+ * around this gram in the value are checked one by one.
  */
 const GRAM = 8;
 const STRIDE = ECHO_WINDOW - GRAM + 1;
@@ -113,7 +113,7 @@ function keyOf(first: number, second: number): number {
   return (first >>> 0) * LOW_KEY + (second >>> 11);
 }
 
-/** Each byte plus one, with ASCII letters in lower case. Because of the plus one, windows of zeros of different lengths have different hashes. */
+/** Each byte plus one, with ASCII letters in lower case. Adding one gives windows of zeros different hashes if their lengths differ. */
 const FOLDED: Uint16Array = Uint16Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte) + 1);
 
 const FIRST_FACTOR = 0x01000193;
@@ -131,7 +131,7 @@ function eachWindow(bytes: Uint8Array, width: number, visit: (first: number, sec
   let second = 0;
   for (let end = 0; end < bytes.length; end += 1) {
     const added = FOLDED[bytes[end] ?? 0] ?? 0;
-    // No byte leaves the window before it is full.
+    // Until the window is full, no byte leaves it.
     const gone = end < width ? 0 : (FOLDED[bytes[end - width] ?? 0] ?? 0);
     first = (Math.imul(first, FIRST_FACTOR) + added - Math.imul(gone, firstOut)) | 0;
     second = (Math.imul(second, SECOND_FACTOR) + added - Math.imul(gone, secondOut)) | 0;
@@ -139,7 +139,7 @@ function eachWindow(bytes: Uint8Array, width: number, visit: (first: number, sec
   }
 }
 
-/** A set of windows by their hashes, with false positives. */
+/** A set of windows, stored by their hashes. It can report windows that it does not contain. */
 interface Sieve {
   add(first: number, second: number): void;
   has(first: number, second: number): boolean;
@@ -161,14 +161,14 @@ function sieve(windows: number): Sieve {
   return {
     add(first, second) {
       set(first);
-      // Only those bits of the second hash that a key contains.
+      // Sets the bits of the second hash that are part of a key.
       set(second & -2048);
     },
     has: (first, second) => isSet(first) && isSet(second & -2048),
   };
 }
 
-/** True for whitespace and for one repeated byte, which reveal nothing and occur in many texts. */
+/** True for whitespace and for runs of a single byte, which reveal nothing and occur in many texts. */
 function saysNothing(bytes: Uint8Array, at: number, length: number): boolean {
   const first = bytes[at] ?? 0;
   const areBlanks = isBlank(first);
@@ -183,7 +183,7 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-/** The ranges whose bytes are 1 in `matches`, extended so that they cut no UTF-8 character. */
+/** The ranges of bytes that are 1 in `matches`, extended to whole UTF-8 characters. */
 function markedRanges(text: Uint8Array, matches: Uint8Array): readonly MaskedRange[] {
   for (let at = text.length - 1; at > 0; at -= 1) if (matches[at] === 1 && isTail(text[at])) matches[at - 1] = 1;
   for (let at = 1; at < text.length; at += 1) if (matches[at - 1] === 1 && isTail(text[at])) matches[at] = 1;

@@ -9,13 +9,13 @@ function lastComponentAt(path: string): number {
   return Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'), /^[A-Za-z]:/.test(path) ? 1 : -1) + 1;
 }
 
-/** The last component of a filename if it has a form that identifies nobody; otherwise null. */
+/** The last component of a filename if its form shows that it identifies nobody; otherwise null. */
 export function usualFilename(filename: string): string | null {
   const last = filename.slice(lastComponentAt(filename));
   return USUAL.test(last) ? last : null;
 }
 
-/** The masked intervals of the filenames in a part's header line: the path before a usual name, or the whole filename. */
+/** Returns the masked intervals of the filenames in a part's header line: the path before a usual name, or the whole filename. */
 export function* filenameIntervals(line: string): Generator<{ readonly from: number; readonly to: number }> {
   for (const match of line.matchAll(PARAMETER)) {
     const [, before = '', quoted, bare = ''] = match;

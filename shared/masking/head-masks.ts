@@ -12,7 +12,7 @@ import type { HeaderMaskReason } from './mask-reasons.ts';
 import { type MaskedRange, MaskedRanges } from './masked-ranges.ts';
 import { secretIntervalsOf } from './urls.ts';
 
-/** The masked ranges of a head, all of which are protected beyond doubt. */
+/** The masked ranges of a head. All of them are certainly protected. */
 export function headMasks(capture: Capture, policy: DisclosurePolicy): Rows<MaskedRange> {
   const { request, head, kind } = capture;
   const ranges = new MaskedRanges();
@@ -26,7 +26,7 @@ export function headMasks(capture: Capture, policy: DisclosurePolicy): Rows<Mask
   return ranges.merged();
 }
 
-/** The value of a header that no edit wrote, or a mask if any part of it is masked. */
+/** The value of a header that no edit wrote. Returns a mask if any part of it is masked. */
 export function shownHeaderValue(line: HeaderLine, policy: DisclosurePolicy): string {
   const ranges = new MaskedRanges();
   addHeaderLine(ranges, line, policy, null);
@@ -34,9 +34,8 @@ export function shownHeaderValue(line: HeaderLine, policy: DisclosurePolicy): st
 }
 
 /**
- * Masks the parts of a header line that may be secret, and returns the reason, or null if nothing is masked. Of a public header, masks only the lines folded
- * into it, because a lost line end may have put another header there. Of a Content-Type, masks only the words that do not affect the answer. `head`: the bytes
- * that contain the line.
+ * Masks the parts of a header line that may be secret. Returns the reason; null if nothing is masked. In a public header, masks only the folded lines: a lost
+ * line end may have put another header there. In a Content-Type, masks only the words that do not affect the answer. `head`: the bytes that contain the line.
  */
 function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: DisclosurePolicy, head: ByteSource | null): HeaderMaskReason | null {
   const end = line.offset + line.length;
@@ -65,12 +64,12 @@ function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: Disclosur
   return firstLine < line.length ? 'folded' : null;
 }
 
-/** Why part of a header line is masked. Null if nothing is masked, or if bytes are masked only because an edit wrote them from masked bytes. */
+/** Why part of a header line is masked. null if nothing is masked, or if the only masked bytes were written by an edit from masked bytes. */
 export function headerMaskReason(line: HeaderLine, policy: DisclosurePolicy, head: ByteSource): HeaderMaskReason | null {
   return addHeaderLine(new MaskedRanges(), line, policy, head);
 }
 
-/** Adds the tainted ranges of an edited source: bytes that edits wrote from masked bytes, or moved to another position. */
+/** Adds the tainted ranges of an edited source: bytes that edits moved, or wrote from masked bytes. */
 export function addTaintedRanges(ranges: MaskedRanges, source: ByteSource): void {
   if (source instanceof PieceSource) for (const { from, to } of source.tainted()) ranges.add(from, to);
 }

@@ -6,12 +6,12 @@ import type { PartReading } from '../report/parts/part-reading.ts';
 /** The number of bytes that are read before and after an error. */
 const MAX_AROUND: ByteLength = 64;
 
-/** The beginning of an escape before the wrong byte, which is therefore inside a string. */
+/** The beginning of an escape before the wrong byte. It shows that the byte is in a string. */
 const IN_ESCAPE = [/\\$/, /\\u[0-9a-f]{0,3}$/i];
 
 /**
- * The interval of invalid JSON that is shown, in `plain`: a closing bracket before the error, or commas and brackets at the error that are next to other JSON
- * signs. They are certainly outside strings. A single sign after a quote, a word or a colon may be in the middle of a value. Null if nothing is shown.
+ * The interval of invalid JSON that is shown, in `plain`. It is a closing bracket before the error, or commas and brackets at the error that are next to other
+ * JSON signs. These are certainly outside of strings. A single sign after a quote, a word or a colon may be in the middle of a value. null if nothing is shown.
  */
 export function shownSigns(plain: ByteSource, { json, wire }: PartReading): Interval | null {
   if (json?.error?.kind !== 'syntax') return null;

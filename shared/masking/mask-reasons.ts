@@ -1,8 +1,8 @@
 /**
  * Why the value of an annotation is masked. `protected`, `unlisted`: according to the list in effect. `list_unusable`: public in the built-in list, but the
- * user's own list that replaces it could not be used. The other reasons are for annotations with public names. `holds_part`: the value may contain another
- * part. `after_break`: it is after a break in the structure. `json_broken`: its JSON was not read to the end. `odd_type`: its Content-Type only begins with
- * text/plain. `name_uncertain`: the name may contain a value. `origin`: its bytes come from protected bytes.
+ * user's own list, which replaces it, could not be used. All other reasons are for public names. `holds_part`: the value may contain another part.
+ * `after_break`: it is after a break in the structure. `json_broken`: its JSON was not read to the end. `odd_type`: its Content-Type is not text/plain but
+ * begins like it. `name_uncertain`: the name may contain a value. `origin`: its bytes come from protected bytes.
  */
 export const MASK_REASONS = [
   'protected',
@@ -19,10 +19,10 @@ export const MASK_REASONS = [
 export type MaskReason = (typeof MASK_REASONS)[number];
 
 /**
- * Why a header line is masked. `not_public`: its name is not on the list of public headers. `odd_name`: the text before its colon is not a header name. The
+ * Why a header line is masked. `not_public`: its name is not on the list of public headers. `odd_name`: the text before its colon is not a header name. All
  * other reasons are for public names. `odd_value`: the value has an unusual form. `folded`: another line is folded into it. `odd_words`: a Content-Type with
- * words that do not affect the answer. Only for the lines of a part: `odd_line`: a line that parts do not usually have; `name_uncertain`: the part's name may
- * contain a value; `path`: a file name that contains more than a usual name. For all lines: `origin`: its bytes come from protected bytes.
+ * words that do not affect the answer. `origin`: its bytes come from protected bytes. Only for lines of a part: `odd_line`: parts do not usually have such a
+ * line; `name_uncertain`: the part's name may contain a value; `path`: a file name that contains more than a usual name.
  */
 export const HEADER_MASK_REASONS = [
   'not_public',

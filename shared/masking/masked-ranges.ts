@@ -19,7 +19,7 @@ export class MaskedRanges {
     this.#ends.push(end);
   }
 
-  /** The ranges in order, without overlap. Ranges that share a byte are merged. Ranges that only touch stay separate, because each is revealed individually. */
+  /** The ranges in order. Ranges that overlap are merged. Ranges that only touch stay separate, because each is revealed individually. */
   merged(): Rows<MaskedRange> {
     const order = this.#order();
     const starts: number[] = [];
@@ -38,7 +38,7 @@ export class MaskedRanges {
     return rowsOf(starts.length, (index) => ({ offset: starts[index] ?? 0, length: (ends[index] ?? 0) - (starts[index] ?? 0) }));
   }
 
-  /** The indexes sorted by the start of their ranges; null if they are sorted already. */
+  /** Indexes of the ranges, sorted by start; null if the ranges are already sorted. */
   #order(): readonly number[] | null {
     const starts = this.#starts;
     let index = 1;

@@ -17,15 +17,15 @@ import { type Named, hasMembers, isNameSound, isOffsetKnown, readableEnd, shownN
 const FILL = 0x2e;
 
 /**
- * The masked bytes of a capture. Everything that is not explicitly public is masked: values of protected and unlisted annotations (also inside `extra`), binary
- * parts, credentials, the query of the address, and every byte whose meaning a broken structure leaves open.
+ * The masked bytes of a capture: everything that is not explicitly public. This includes values of protected and unlisted annotations (also in `extra`), binary
+ * parts, credentials, and the query of the address. Bytes whose meaning is uncertain because of a broken structure are masked too.
  */
 export interface MaskSet {
   /** The number of annotations that are not public. */
   readonly protectedAnnotations: number;
-  /** True if everything was revealed at once. */
+  /** True if the user revealed everything at once. */
   readonly isAllRevealed: boolean;
-  /** Unmasks every mask that shares a byte with the range, or all masks for null. */
+  /** Unmasks every mask that overlaps the range. null unmasks everything. */
   reveal(range: ByteRange | null): MaskSet;
   /** The masked parts of the range, in order. */
   hidden(range: ByteRange): readonly MaskedRange[];
@@ -35,25 +35,28 @@ export interface MaskSet {
 }
 
 /**
- * True if the value of an annotation must be masked until it is revealed: the annotation is not public, its value may contain another part, it is after a break
- * in the structure, or its name is uncertain.
+ * True if the value of an annotation must be masked until it is revealed. The reasons: the annotation is not public, its value may contain another part, it is
+ * after a break in the structure, or its name is uncertain.
  */
 export function isProtected(annotation: Annotation): boolean {
   return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak || !isNameSound(annotation);
 }
 
-/** True if a value is not shown. An empty protected value counts as masked, although it has no byte to mask; the length of its range shows that it is empty. */
+/**
+ * True if a value is not shown. An empty protected value also counts as masked, although it has no bytes to mask. The length of its range shows that it is
+ * empty.
+ */
 export function isMasked(annotation: Annotation, masks: MaskSet): boolean {
   const { offset, length } = annotation;
   return masks.isHidden(range('plain', offset, length)) || (isProtected(annotation) && length === 0 && !masks.isAllRevealed);
 }
 
-/** The name of an annotation or a part under these masks: in full if it is sound or if its bytes are revealed. */
+/** The name of an annotation or a part under these masks. Complete if it is sound, or if its bytes are revealed. */
 export function nameUnder(masks: MaskSet, named: Named): string {
   return isNameSound(named) || !isNameHidden(named, masks) ? named.name : shownName(named);
 }
 
-/** The name of a part of any kind under these masks; null if it has none. */
+/** The name of a part of any kind under these masks; null if the part has no name. */
 export function partNameUnder(masks: MaskSet, part: PartReading): string | null {
   const { name, isNameSound: isSound } = part.headers;
   return name === null || isSound || !isHeaderHidden(part, masks) ? name : shownPartName(part);
@@ -76,12 +79,11 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
 }
 
 /**
- * The mask sets of a capture, keyed by the annotations that were read from it. If the configured annotation list changes, the annotations are read again and
- * get a new set. A change of dialect or target that leaves the reading the same does not create a new set.
+ * The mask sets of a capture, keyed by its annotations as read. A change of the configured annotation list causes a new reading, and therefore a new set. A
+ * change of dialect or target that does not affect the reading does not.
  */
 const madeOf = memoize((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
 
-/** What `masksOf` needs: a capture and its reading, with or without a verdict. */
 type MaskedReading = Pick<Inspection, 'capture' | 'wire' | 'report'>;
 
 /** The masks of a reading. Created once for each reading. */
@@ -96,7 +98,7 @@ export function masksOf(inspection: MaskedReading): MaskSet {
 function makeMasks(inspection: MaskedReading): MaskSet {
   const { capture, report } = inspection;
   const isPlain = capture.sent === capture.plain;
-  // In a coded body, the meaning of individual bytes is unknown, so all bytes are one mask.
+  // The meaning of individual bytes in a coded body is unknown, so the whole body is one mask.
   const coded = isPlain ? [] : [{ offset: 0, length: capture.sent.size }];
   const ranges = { head: headMasks(capture, report.policy), plain: plainMasks(inspection), sent: coded };
   let protectedAnnotations = 0;
@@ -105,9 +107,9 @@ function makeMasks(inspection: MaskedReading): MaskSet {
 }
 
 /**
- * The ranges of a body that are protected beyond doubt, in order and without overlap: values of annotations that are not public, and binary parts. Bytes whose
- * meaning a broken structure leaves open are masked too, but a fix of the structure may show that they were public. Of a value that may contain another part,
- * only the bytes before that part are included.
+ * The ranges of a body that are certainly protected, in order and disjoint: values of annotations that are not public, and binary parts. If a value may contain
+ * another part, only the bytes before that part are included. Excludes bytes that are masked only because the structure is broken: a fix may show that they are
+ * public.
  */
 export function secretsOf({ capture, report }: Inspection): Rows<MaskedRange> {
   const ranges = new MaskedRanges();
@@ -120,12 +122,12 @@ export function secretsOf({ capture, report }: Inspection): Rows<MaskedRange> {
   return ranges.merged();
 }
 
-/** The end of a content, or the start of a possible other part in it. */
+/** The end of a content, or the start of what may be another part in it. */
 function endOf({ wire: { lookAlike, end } }: PartReading): ByteOffset {
   return lookAlike < 0 ? end : lookAlike;
 }
 
-/** The number of bytes in which the end of a value's first line is searched for. If the line is longer, the whole value is included. */
+/** The number of bytes in which to search for the end of a value's first line. If the line is longer, the whole value is included. */
 const MAX_LINE_LENGTH = 1 << 16;
 
 function lineEndIn(plain: ByteSource, from: ByteOffset, to: ByteOffset): ByteOffset {
@@ -156,7 +158,7 @@ export function maskSet(masks: Masks, protectedAnnotations: number, isAllReveale
       return maskSet({ ...masks, ranges: { ...masks.ranges, [space]: left } }, protectedAnnotations, isAllRevealed);
     },
     fill(bytes, range) {
-      // Not slice(): on a Buffer, that would be a view of the captured bytes.
+      // slice() would return a view of the captured bytes if these are a Buffer.
       const copy = new Uint8Array(bytes);
       for (const maskedRange of hidden(range))
         copy.fill(FILL, maskedRange.offset - range.offset, maskedRange.offset - range.offset + maskedRange.length);
@@ -200,7 +202,7 @@ export function headerUnder(masks: MaskSet, line: HeaderLine): { readonly name: 
   return { name: textUnder(masks, name, range('head', offset, name.length)), value: isHidden ? null : value };
 }
 
-/** A text of the head, whose range is `where`, with a mask for each masked range. One character per byte. */
+/** A text of the head with its masked ranges replaced by masks. `where`: the range of the text. One character per byte. */
 function textUnder(masks: MaskSet, text: string, where: ByteRange): string {
   const hidden = masks.hidden(where);
   return hidden.length === 0
@@ -231,7 +233,7 @@ function plainMasks({ capture, wire, report }: MaskedReading): Rows<MaskedRange>
   return ranges.merged();
 }
 
-/** Masks a content. In broken JSON, the readable part and the JSON signs at the error are not masked. */
+/** Masks a content. In broken JSON, the part before the error and the shown JSON signs at the error are not masked. */
 function addContentMasks(ranges: MaskedRanges, plain: ByteSource, part: PartReading): void {
   const { content, end } = part.wire;
   const from = content + readableEnd(part);
@@ -264,8 +266,8 @@ function addHeaderMasks(ranges: MaskedRanges, plain: ByteSource, part: PartReadi
 }
 
 /**
- * The filename of a part under these masks. If the path is masked, returns its last component if that has a usual form. Null if the filename is masked or there
- * is none.
+ * The filename of a part under these masks. If the path is masked, returns the last component, if it has a usual form. null if the filename is masked, or if
+ * there is none.
  */
 export function filenameUnder(masks: MaskSet, part: PartReading): string | null {
   const { filename, isNameSound: isSound } = part.headers;
@@ -274,15 +276,15 @@ export function filenameUnder(masks: MaskSet, part: PartReading): string | null 
 }
 
 /**
- * The Content-Type of a part under these masks. Null if there is none, or if its line is masked: it then contains extra text, which a broken structure may have
- * merged into it.
+ * The Content-Type of a part under these masks. null if there is none, or if its line is masked. A masked line contains extra text that a broken structure may
+ * have merged into it.
  */
 export function contentTypeUnder(masks: MaskSet, { part, contentType }: BinaryPart): string | null {
   const line = headerLines(part).findLast(({ name }) => name === 'content-type');
   return line !== undefined && masks.isHidden(range('plain', line.offset, line.length)) ? null : contentType;
 }
 
-/** The offsets in `plain` of values that are masked only because of their provenance, and would otherwise be public. */
+/** The offsets in `plain` of values that are masked only because of the origin of their bytes. Otherwise, they would be public. */
 export function maskedByOrigin({ report }: Inspection, masks: MaskSet): readonly ByteOffset[] {
   return [...report.annotations].filter((one) => isMasked(one, masks) && !isProtected(one)).map(({ offset }) => offset);
 }

@@ -8,13 +8,13 @@ interface TextInterval {
 }
 
 /**
- * The intervals of an address that are protected, in order: the user info (`user:password@`), and everything after its question mark or number sign, where
- * services expect the keys of clients. `url`: a whole URL, or a path as in a request line.
+ * Returns the protected intervals of an address, in order: the user info (`user:password@`), and everything after the first question mark or number sign, where
+ * services expect keys of clients. `url`: a whole URL, or a path as in a request line.
  */
 export function secretIntervalsOf(url: string): readonly TextInterval[] {
   const behind = url.search(/[?#]/);
   const path = behind < 0 ? url.length : behind;
-  // Programs parse addresses differently: any text before an at sign may be read as user info.
+  // Programs parse addresses differently: some may read any text before an at sign as user info.
   const at = url.slice(0, path).lastIndexOf('@');
   const slashes = /[\\/]{2}/.exec(url.slice(0, Math.max(at, 0)));
   const user = slashes === null ? 0 : slashes.index + slashes[0].length;
@@ -30,7 +30,10 @@ export function maskedUrl(url: string): string {
   return withMasks(url, secretIntervalsOf(url));
 }
 
-/** Why a part of a displayed URL is masked. `url`: all masks are at positions of secrets; `origin`: one is elsewhere, because an edit copied masked bytes. */
+/**
+ * Why a part of a displayed URL is masked. `url`: all masks are at positions where secrets are expected. `origin`: at least one mask is elsewhere, because an
+ * edit copied masked bytes.
+ */
 export function urlMaskReason(shown: string): 'url' | 'origin' | null {
   const secret = secretIntervalsOf(shown);
   let reason: 'url' | null = null;
@@ -53,14 +56,14 @@ export function withMasks(text: string, intervals: readonly TextInterval[]): str
   return masked + text.slice(at);
 }
 
-/** True if the text contains a mask, which replaces a part that was not stored. */
+/** True if the text contains a mask. A mask replaces a part that was not stored. */
 export function isMaskedUrl(url: string): boolean {
   return url.includes(MASK) || url.includes(encodeURI(MASK));
 }
 
-/** Why reports cannot be sent to an address; null if they can. `url`: the parsed address, or null if it is not a URL. */
+/** Why reports cannot be sent to an address; null if they can. `url`: the parsed address; null if it is not a URL. */
 export function addressFailure(text: string, url: UrlParts | null): TargetUrlFailure | null {
-  // The URL standard silently drops line ends, which is not what the user meant.
+  // The URL standard ignores line ends, but a user does not type them on purpose.
   if (/[\r\n]/.test(text.trim())) return 'line_end';
   return isMaskedUrl(text) ? 'masked' : targetUrlFailure(url);
 }

@@ -11,7 +11,7 @@ import { headerMaskReason } from './head-masks.ts';
 import type { HeaderMaskReason, MaskReason } from './mask-reasons.ts';
 import { type MaskSet, headerUnder, isMasked } from './masks.ts';
 
-/** Why the value of an annotation is masked; null if it is shown. `policy`: the policy in effect. */
+/** Why the value of an annotation is masked; null if it is shown. */
 export function whyMasked(annotation: Annotation, masks: MaskSet, { policy }: Pick<CrashReport, 'policy'>): MaskReason | null {
   if (!isMasked(annotation, masks)) return null;
   const { name, visibility, swallows, part } = annotation;
@@ -24,7 +24,7 @@ export function whyMasked(annotation: Annotation, masks: MaskSet, { policy }: Pi
   return part.kind === 'null_text' ? 'odd_type' : 'origin';
 }
 
-/** Why the value of a request header is masked; null if it is shown. `policy`: the policy in effect. */
+/** Why the value of a request header is masked; null if it is shown. */
 export function whyHeaderMasked(
   line: HeaderLine,
   masks: MaskSet,

@@ -1,25 +1,24 @@
 import type { Setting } from './settings.ts';
 import type { SettingValue } from './value-kind.ts';
 
-/** Where the value of a setting comes from: an environment variable of this run, otherwise the user's choice, otherwise the default. */
+/** Where the value of a setting comes from, in order of precedence: an environment variable for this run, the user's choice, or the default. */
 export const SETTING_SOURCES = ['variable', 'kept', 'default'] as const;
 type SettingSource = (typeof SETTING_SOURCES)[number];
 
-/** Why a given value of a setting is ignored: the environment variable is invalid, or the saved value is. */
+/** Why a given value of a setting is ignored: the environment variable or the saved value is invalid. */
 export const SETTING_FAILURES = ['bad_variable', 'bad_kept'] as const;
 export type SettingFailure = (typeof SETTING_FAILURES)[number];
 
-/** The value that is in effect for a setting. */
 export interface InEffect<T extends SettingValue> {
   readonly value: T;
   readonly from: SettingSource;
-  /** True if the user chose a value, even if it is not in effect: it may be invalid, or a variable may override it for this run. */
+  /** True if the user chose a value, even if it is not in effect. The value may be invalid, or a variable may override it for this run. */
   readonly chosen: boolean;
-  /** Invalid values that were given. For each, the next source in the order of `SETTING_SOURCES` applies instead. */
+  /** Invalid values. For each, the next source of `SETTING_SOURCES` is used. */
   readonly faults: readonly SettingFailure[];
 }
 
-/** Returns the value in effect. `variable`: text of its variable; undefined or empty: not set. `saved`: the saved value; undefined: none. */
+/** Returns the value in effect. `variable`: text of the environment variable; undefined or empty: not set. `saved`: the saved value; undefined: none. */
 export function settingInEffect<T extends SettingValue>(setting: Setting<T>, variable: string | undefined, saved: unknown): InEffect<T> {
   const given = variable === undefined || variable === '' ? undefined : setting.kind.readVariable(variable);
   const chosen = saved === undefined ? undefined : setting.kind.check(saved);

@@ -1,4 +1,6 @@
 import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../verdict/rules/target-rules.ts';
+import { SHOWN_AT_ONCE } from '../report/dump/disclosure.ts';
+import { DEFAULT_LIMITS } from '../report/dump/unwind/unwinder.ts';
 import { DIALECTS } from '../dialect.ts';
 import {
   type SettingValue,
@@ -49,7 +51,7 @@ function setting<T extends SettingValue>(
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
-/** Upper bound for any limit; a larger value is a typing error. */
+/** Upper bound for all limits. A larger value must be a typing error. */
 const MAX_BYTES = 2 ** 40;
 const ANY_SIZE = [1, MAX_BYTES] as const;
 const TIMEOUT = [1, 86_400_000] as const;
@@ -63,6 +65,9 @@ const ROWS = {
   'upload.max': setting('reports', bytes(ANY_SIZE), 4 * GIB, { variable: 'CRASHLENS_MAX_UPLOAD' }),
   // Names in lower case, sorted, separated by a comma and a space.
   'headers.shown': setting('reports', headerNames(), ''),
+  'dump.shown': setting('reports', choice(SHOWN_AT_ONCE), 'open'),
+  'dump.frames': setting('reports', number([1, 1_000_000]), DEFAULT_LIMITS.frames),
+  'dump.guesses': setting('reports', number([0, 1_000_000]), DEFAULT_LIMITS.scanned),
   'board.watches': setting('reports', number([0, 65_536]), 1_000),
   'target.dialect': setting('sending', choice(DIALECTS), DEFAULT_RULES.dialect),
   // null: no limit is known.
@@ -70,7 +75,7 @@ const ROWS = {
   'target.ingress': setting('sending', choice(INGRESSES), DEFAULT_RULES.ingress),
   'target.throttling': setting('sending', choice(RULE_SETS), DEFAULT_RULES.throttling),
   'send.connect': setting('sending', duration(TIMEOUT), 10_000, { variable: 'CRASHLENS_CONNECT_TIMEOUT' }),
-  // How long the reference collector's ingress waits for a body.
+  // The time for which the ingress of the reference collector waits for a body.
   'send.answer': setting('sending', duration(TIMEOUT), 70_000, { variable: 'CRASHLENS_ANSWER_TIMEOUT' }),
   'send.notify': setting('sending', toggle(), false),
   'demo.port': setting('demo', port([1, 65_535]), 5_001),
@@ -94,7 +99,6 @@ export type SettingKey = keyof typeof ROWS;
 /** The value of each setting, by its key. Sizes in bytes, times in milliseconds, expiry and retention in days. */
 export type SettingsOf = { readonly [K in SettingKey]: (typeof ROWS)[K]['default'] };
 
-/** Reads the value in effect. */
 export type ReadSetting = <K extends SettingKey>(key: K) => SettingsOf[K];
 
 /** Every setting, in the order of the screen within each section. */

@@ -5,17 +5,17 @@ import { readSize } from '../bytes/read-size.ts';
 /** Type of a setting's value in the store and across the bridge. */
 export type SettingValue = string | number | boolean | null;
 
-/** The result of reading a value; null: invalid. Valid values are wrapped in an object because null can be one. */
+/** The result of reading a value; null: invalid. A valid value is wrapped in an object, because it can be null. */
 type Read<T> = { readonly value: T } | null;
 
 /** `[least, most]`, inclusive, in the unit of the setting: bytes, milliseconds or days. */
 type Range = readonly [least: number, most: number];
 
-/** The form of a setting's values: it determines the control on the settings screen, and the texts that are accepted. */
+/** The form of a setting's values. It determines the control on the settings screen, and the accepted texts. */
 export type Form =
   | { readonly type: 'choice'; readonly options: readonly string[] }
   | { readonly type: 'toggle' }
-  /** `none`: the word that means no number; null if a number is required. */
+  /** `none`: the word for no number; null if a number is required. */
   | { readonly type: 'bytes'; readonly range: Range; readonly none: string | null }
   | { readonly type: 'duration'; readonly range: Range }
   | { readonly type: 'days'; readonly range: Range }
@@ -24,16 +24,16 @@ export type Form =
   | { readonly type: 'fraction'; readonly none: string }
   | { readonly type: 'header_names'; readonly none: string };
 
-/** A kind of values: which values are valid, and how people write them. */
+/** A kind of values: which values are valid, and how users write them. */
 export interface ValueKind<T extends SettingValue> {
   readonly form: Form;
   /** Checks a value from the store or the bridge. */
   readonly check: (value: unknown) => Read<T>;
   /** Reads a text that the user wrote. */
   readonly read: (text: string) => Read<T>;
-  /** Reads the text of an environment variable. Differs from `read` only for durations: in a variable, a bare number means milliseconds. */
+  /** Reads the text of an environment variable. Only durations differ from `read`: in a variable, a number without unit is in milliseconds. */
   readonly readVariable: (text: string) => Read<T>;
-  /** Writes a value as text that `read` reads back; null if the value is not of this kind. */
+  /** Writes a value as text that `read` accepts; null if the value is not of this kind. */
   readonly text: (value: unknown) => string | null;
 }
 
@@ -144,7 +144,7 @@ export function fractionOr(word: string): ValueKind<number | null> {
   return orNone(form, kindOf({ form, check, read, write: String }), word);
 }
 
-/** The maximum number of names; no request has more headers. */
+/** The maximum number of names. No request can have more headers. */
 const MAX_NAMES = 100;
 /** Clients and services begin header names with a letter. */
 const HEADER_NAME = /^[a-z][!#$%&'*+\-.^_`|~0-9a-z]{0,99}$/;

@@ -29,7 +29,7 @@ function forecastOf(inspection: Inspection): AnswerFacts['predicted'] {
   return { label, rejection, reason: decision.malformed, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
 }
 
-/** Returns the board's facts about the answers, from an inspection in one dialect that shares no state with the other dialect's. */
+/** Returns the board's facts about the answers, from a separate inspection in one dialect. */
 async function answersIn(bytes: Buffer, dialect: Dialect): Promise<Omit<AnswerFacts, 'counts'> | null> {
   const capture = await captureOf(bytes).catch(() => null);
   if (capture === null) return null;

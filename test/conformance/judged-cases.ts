@@ -16,7 +16,7 @@ export interface JudgedCase {
   readonly expected: Readonly<Record<Dialect, Fields>>;
 }
 
-/** Fields that are compared in dialect `spec`. Only the real collector's recordings have the others. */
+/** Fields that are compared in dialect `spec`. Only recordings of the real collector have more fields. */
 const SPEC_FIELDS = ['status', 'outcome', 'body'] as const;
 
 /** Fields that exist only in the recording, such as the reason why the collector's code failed. */

@@ -27,7 +27,7 @@ function valuesOf(jsonText: string): ReadonlyMap<string, AnnotationValue> {
   return reading.value;
 }
 
-/** Shifts BuildID dates by the days between the recording and `now`, because they are relative to the day of recording. */
+/** Shifts BuildID dates by the days between the recording and `now`, so that builds have the same age as at the recording. */
 function shifted(annotations: Readonly<Record<string, unknown>>, now: number): Readonly<Record<string, unknown>> {
   const buildId = annotations.BuildID;
   const date = typeof buildId === 'string' ? /^(20\d\d)(\d\d)(\d\d)(\d{6})$/.exec(buildId) : null;

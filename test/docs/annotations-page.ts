@@ -6,9 +6,8 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Annotations and binary parts
 
-This page lists, for client developers and triagers, the names that Crashlens knows: what they mean, who may see their values on the crash viewing site, and how they
-are written. \`npm run docs\` writes it from the tables of the app’s help. A name that is not listed here is specific to a client and counts as protected, unless
-[your own list](formats.md#own-list-of-annotations) says otherwise.
+This page lists, for client developers and triagers, the names that Crashlens knows: their meanings, who may see their values on the crash viewing site, and how they are written.
+\`npm run docs\` writes it from the app’s help. Any other name is specific to a client and counts as protected, unless [your own list](formats.md#own-list-of-annotations) says otherwise.
 `;
 
 /** Returns the text of docs/annotations.md. */

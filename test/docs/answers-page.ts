@@ -7,14 +7,13 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Answers: outcomes, reasons and rules
 
-This page explains each answer of a collector, for client developers and triagers: what it means, what caused it, and what to do next. \`npm run docs\` writes it from the
-tables of the app’s help; in the app, each row is a help page (F1) with example bytes and fixes. [protocol.md](protocol.md) describes the whole protocol, [policy.md](policy.md)
-the automatic retries.
+This page explains each answer of a collector, for client developers and triagers. \`npm run docs\` writes it from the app’s help, where each row is a page (F1) with example bytes and
+fixes. [protocol.md](protocol.md) describes the protocol, [policy.md](policy.md) the automatic retries.
 `;
 
 const RULES_INTRO = 'The first rule that fails decides the answer. The example shows the deciding bytes of a generated report.\n';
 
-const SPEC_INTRO = `The interface, or a standard that it names, sometimes requires an answer other than the measured one. These rules apply only in dialect \`${DIALECTS[0]}\`.
+const SPEC_INTRO = `The interface, or a standard that it refers to, sometimes requires another answer than the measured one. These rules apply only in dialect \`${DIALECTS[0]}\`.
 `;
 
 /** Returns the text of docs/answers.md. */

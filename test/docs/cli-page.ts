@@ -1,20 +1,23 @@
 import type { Argument, Command, Option } from 'commander';
 import { COMMAND_GROUPS } from '../../electron/cli/commands.ts';
 import { hasExitCodes, helpOf } from '../../electron/cli/common/command-help.ts';
-import { exitRows } from '../../electron/cli/common/exit-codes.ts';
 import { createProgram } from '../../electron/cli/create-program.ts';
 import { type CommandPath, COMMAND_HELP, HELP_HEADINGS } from '../../shared/text/app/command-help.ts';
+import { SIGNALS_SENTENCE, ownExitRows } from './exit-codes-table.ts';
 import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Command line
 
 This page is the reference of the \`crashlens\` command, for people who call it in a terminal or from scripts. \`npm run docs\` writes it from the program’s own help.
 
-- **Running it.** In a checkout, write \`npm run -s crashlens -- COMMAND\`. The build emits the command as \`out/cli.js\`.
-- **Standard input and output.** \`-\` means standard input if a command reads a report, and standard output after \`-o\` ([details](formats.md#standard-input-and-output)).
-- **Errors.** They go to standard error. With \`--json\`, a failure is a JSON object on standard output. [Exit codes and errors](formats.md#exit-codes-and-errors) has both for all commands.
-- **Filters.** \`--filter\` takes the [filter language](filter.md) of the board; \`history\` and \`outbox\` have [keys](filter.md#keys-of-history) of [their own](filter.md#keys-of-the-outbox).
-- **Settings.** Commands use the [settings](settings.md) of the app. \`CRASHLENS_HOME\` selects a different [data folder](formats.md#the-data-folder).
+| for all commands | |
+| --- | --- |
+| run a command | in a checkout, \`npm run -s crashlens -- COMMAND\`; after \`npm run build\`, \`out/cli.js\` |
+| standard input and output | \`-\` instead of a file ([details](formats.md#standard-input-and-output)) |
+| errors | on standard error; with \`--json\`, a JSON object on standard output ([details](formats.md#exit-codes-and-errors)) |
+| exit codes of signals | ${SIGNALS_SENTENCE} |
+| \`--filter\` | takes a [filter](filter.md); \`history\` and \`outbox\` have [keys](filter.md#keys-of-history) of [their own](filter.md#keys-of-the-outbox) |
+| settings and data folder | those of the app ([settings](settings.md)); \`CRASHLENS_HOME\` selects another [data folder](formats.md#the-data-folder) |
 `;
 
 /** Returns the text of docs/cli.md. */
@@ -60,7 +63,7 @@ function section(command: Command, before: readonly string[]): readonly string[]
       ? [
           table(
             ['exit code', 'meaning'],
-            exitRows(path).map(({ codes, meaning }) => row(codes, markdownOf(meaning))),
+            ownExitRows(path).map(({ codes, meaning }) => row(codes, markdownOf(meaning))),
           ),
         ]
       : []),

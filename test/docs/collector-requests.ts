@@ -2,7 +2,7 @@ import { extra, withParts } from '../builders/verdict/finding-cases/finding-case
 import { GOOD_PARTS, multipart, request } from '../builders/report/multipart.ts';
 import type { DecidingCode } from '../../shared/verdict/checks/finding-codes.ts';
 
-/** An example request for a rule that no captured report triggers on its own, because it is about the collector: path, token, throttling or storage. */
+/** An example request for a rule about the collector (path, token, throttling or storage). No captured report triggers such a rule. */
 interface CollectorRequest {
   readonly captured: Buffer;
   /** The part of the request that the rule checks, one character per byte. */

@@ -1,17 +1,33 @@
-import { type CommandName, exitRows } from '../../electron/cli/common/exit-codes.ts';
+import { type CommandName, type ExitName, EXIT_CODES, exitCodeOfSignal, exitRows } from '../../electron/cli/common/exit-codes.ts';
 import { EXIT_MEANINGS, EXIT_WORDS } from '../../shared/text/app/exit-codes.ts';
 import { row, table } from './markdown-table.ts';
 
 const BEGIN = '<!-- exit codes: written by `npm run docs` -->';
 const END = '<!-- end of the exit codes -->';
 
+type ExitRow = ReturnType<typeof exitRows>[number];
+
+/** Says how signals end a command. The pages say this once, because it holds for all commands. */
+export const SIGNALS_SENTENCE = `If SIGINT (Ctrl+C) or SIGTERM stops a command, it ends with ${String(exitCodeOfSignal('SIGINT'))} or ${String(exitCodeOfSignal('SIGTERM'))}; \`collector\` and \`serve\` end with 0.`;
+
+/** Returns the exit codes of a command, without those of signals. */
+export function ownExitRows(command: CommandName): readonly ExitRow[] {
+  return exitRows(command).filter(({ meaning }) => meaning !== EXIT_WORDS.stopped);
+}
+
+/** Meanings of the exit codes for all commands together. */
+const MEANINGS: Readonly<Record<ExitName, string>> = {
+  ...EXIT_MEANINGS.send,
+  fine: 'done; `inspect`: well-formed; `send`, `outbox run`: accepted; `check`: every report passes',
+  malformed: 'a report is malformed or refused; `check`: a report fails',
+  notDone: 'not done, or no answer: usage error, unreadable file, no connection',
+};
+
 /** Returns the table of exit codes in docs/formats.md, between its markers. */
 function exitCodesPart(): string {
-  const commands = Object.keys(EXIT_MEANINGS) as readonly CommandName[];
-  const lines = commands.flatMap((command) =>
-    exitRows(command).map(({ codes, meaning }, index) => row(index === 0 ? `\`${command}\`` : '', codes, meaning)),
-  );
-  return [BEGIN, '', table(['command', 'exit code', 'means'], lines), EXIT_WORDS.many, EXIT_WORDS.json, '', END].join('\n');
+  const names = Object.keys(EXIT_CODES) as readonly ExitName[];
+  const lines = names.map((name) => row(String(EXIT_CODES[name]), MEANINGS[name]));
+  return [BEGIN, '', table(['exit code', 'means'], lines), SIGNALS_SENTENCE, EXIT_WORDS.many, EXIT_WORDS.json, '', END].join('\n');
 }
 
 /** Replaces the table of exit codes in a page. */

@@ -18,9 +18,8 @@ const TEXTS = METADATA_TEXTS.map((text) => `the ${BOARD_FIELD_WORDS.words[text].
 
 const INTRO = `# Filters
 
-This page describes the filter language and all of its keys, for people who search reports or attempts. \`npm run docs\` writes it from the table of fields.
-
-The **Reports** screen and the \`--filter\` option of commands use the same language. The history, the outbox and the requests of the demo collector have keys of their own.
+This page describes the filter language and all of its keys, for people who search reports or attempts, on a screen or with \`--filter\`. \`npm run docs\` writes it from the table of
+fields.
 
 A filter has at most ${String(MAX_TOKENS)} tokens, separated by spaces. A report matches if it matches all of them.
 
@@ -35,7 +34,7 @@ A filter has at most ${String(MAX_TOKENS)} tokens, separated by spaces. A report
 | \`-token\` | that do not match the token, including reports without a value |
 
 - **Quotes**: put a value or words with spaces, commas or quotes in quotes, and double a quote inside them: \`note:"ask ""Kim"""\`. In quotes, words lose their special meaning: \`tag:"none"\` is the tag “none”.
-- **Several values**: a report with several tags, findings, parts or locations matches by any of them.
+- **Several values**: if a report has several tags, findings, parts or locations, one that matches is enough.
 - **Errors**: an invalid token is ignored and reported with its position.
 - **Protected values** are never searched.
 - \`outcome:\` is the answer to the last attempt; \`predicted:\` is the expected answer. Verdicts, findings and predictions are those of the chosen dialect.

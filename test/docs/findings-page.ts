@@ -15,20 +15,20 @@ const INTRO = `# Findings
 
 This page lists every finding, for people who read Crashlens’s results or script them. \`npm run docs\` writes it from runs of the code.
 
-A finding is something worth knowing about a report. It has a stable code, a severity, the bytes or the header that it is about, a sentence, and fixes if there are any.
-\`crashlens inspect\` prints findings; \`crashlens judge\` prints their codes.
+A finding is something worth knowing about a report: a stable code, a severity, the bytes or the header, a sentence, and possible fixes.
 
-- **error**: it decides the answer, or the verdict does not cover the whole report.
-- **violation**: the report breaks a “must” for which the interface lists no reason. The predicted answer is the measured one. The verdict then reads
-  “WELL-FORMED, 2 violations”, and \`crashlens inspect --strict\` ends with 1.
-- **warning**: something is lost, or is not read as the client meant it.
-- **info**: worth knowing.
+| severity | meaning |
+| --- | --- |
+| error | The finding decides the answer, or the verdict does not cover the whole report. |
+| violation | The report breaks a “must” for which the interface lists no reason. The predicted answer is the measured one. The verdict is, for example, “WELL-FORMED, 2 violations”, and \`crashlens inspect --strict\` ends with 1. |
+| warning | Something is lost, or is not read as the client meant it. |
+| info | worth knowing |
 
-If the dialects differ, the severity in \`spec\` is first, then the one in \`antenna\`; “–” means that this dialect does not have the finding. \`{name}\` and similar words stand
-for names, counts and sizes. No finding quotes a value.
+If the dialects differ, the severity in \`spec\` precedes that in \`antenna\`; “–” means that a dialect does not have the finding. \`{name}\` and similar words stand for names, counts
+and sizes. No finding quotes a value.
 `;
 
-const RULES_INTRO = `The rule that decides the answer is the first finding, of severity error. Rules about the path, the token and throttling occur only in \`crashlens judge\` and the demo collector.
+const RULES_INTRO = `The rule that decides the answer is the first finding; its severity is error. Rules about the path, the token and throttling occur only in \`crashlens judge\` and the demo collector.
 [repairs.md](repairs.md) has the fixes, [answers.md](answers.md) the reason for each rule.
 `;
 

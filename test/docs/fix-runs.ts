@@ -43,7 +43,7 @@ export interface MutationRun {
   readonly fixes: readonly FixRun[];
 }
 
-/** The samples to break: one of each form, one of them compressed. */
+/** The samples to break, one of each form. One sample is compressed. */
 const FORMS = [
   { form: 'key/value', id: 'accepted-key-value' },
   { form: 'extra JSON', id: 'accepted-extra-gzip' },

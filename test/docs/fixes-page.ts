@@ -4,12 +4,11 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Breaking and fixing reports
 
-This page lists, for people who test collectors and clients, every way to break a report and what its fixes achieve. \`npm run docs\` writes it from runs over the
-samples: it breaks a well-formed sample (one in key/value form, one in extra JSON form and compressed), judges the result in dialect \`spec\`, and applies each fix.
+This page lists, for people who test collectors and clients, every way to break a report and what its fixes achieve. \`npm run docs\` writes it: it breaks two well-formed samples (one
+in key/value form, one in compressed extra JSON form), judges the results in dialect \`spec\`, and applies each fix.
 
-**Safe** means that the fix does not guess, loses nothing that the collector would store, and causes no error. Losses were found by comparing the values and dumps before
-and after the fix, or the bytes if they could not be read. “Apply all safe fixes” applies safe fixes in rounds until none is left. “The body as it was” means that the bytes of the
-sample were restored exactly.
+- A **safe** fix does not guess, loses nothing that the collector would store, and causes no error. “Apply all safe fixes” applies safe fixes until none is left.
+- “The body as it was” means that the bytes of the sample were restored exactly.
 `;
 
 /** Returns the text of docs/repairs.md. */
@@ -26,9 +25,9 @@ export async function fixesPage(): Promise<string> {
     'Each row shows the start of the first finding, and the fix that is offered first.\n',
     damageTable(await runDamages()),
     '## All fixes, by finding\n',
-    'If nothing above causes a finding, its fixes come from requests that were broken by hand.\n',
+    'The table also has findings from requests that were broken by hand.\n',
     fixTable(fixes),
-    'These findings have fixes, but no run above causes the findings:',
+    'These findings also have fixes, but no run above causes them:',
     `${FIXABLE_CODES.filter((code) => !fixes.has(code))
       .toSorted()
       .map((code) => `\`${code}\``)

@@ -10,8 +10,8 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Retry policy
 
-This page is for people who resend reports. It says what Crashlens resends automatically and when, and what it leaves to a person. \`npm run docs\` writes it from the table in
-\`shared/sending/queue/policy.ts\`, which the outbox, the commands and the outcome card use.
+This page tells people who resend reports what Crashlens resends automatically and when, and what it leaves to a person. \`npm run docs\` writes it from
+\`shared/sending/queue/policy.ts\`.
 `;
 
 /** Returns the text of docs/policy.md. */
@@ -35,7 +35,7 @@ function waitsPart(): string {
 
 Each wait is a random time between 0 and a maximum. The maximum starts at ${formatDuration(firstWait)}, doubles with each attempt, and stops at ${formatDuration(longestWait)} (exponential
 backoff with full jitter). If the answer has a \`Retry-After\` header, in seconds or as a date, Crashlens waits at least that long, up to ${formatDuration(longestAsked)}.
-After ${String(attempts)} attempts, a person decides. Each target can have numbers of its own.
+After ${String(attempts)} attempts, a person decides. Each target can have its own numbers.
 `;
 }
 
@@ -44,7 +44,7 @@ function sampleRollsPart(): string {
   return `## Soft rejections
 
 A sampling rule decides again at each attempt. If a rule passes 10 %, getting 90 % of 200 reports accepted takes up to ${String(most)} attempts each, about
-${formatCount(Math.round(requests / 100) * 100)} requests. In your own report, the annotation \`Throttleable=0\` avoids sampling: edit the report to set it. Crashlens never sets it automatically.
+${formatCount(Math.round(requests / 100) * 100)} requests. In your own report, set the annotation \`Throttleable=0\` to avoid sampling. Crashlens never sets it automatically.
 `;
 }
 
@@ -61,7 +61,7 @@ function statesPart(): string {
   return [
     '## States of a queued report\n',
     table(['state', 'label', 'meaning'], states),
-    'These are all transitions. Each is stored with its time and cause:\n',
+    'A state changes only by these transitions, which are stored with time and cause:\n',
     table(['transition', 'cause', 'from', 'to'], transitions),
   ].join('\n');
 }

@@ -7,19 +7,18 @@ const INTRO = `# Settings
 
 This page lists every setting and environment variable, for people who configure Crashlens. \`npm run docs\` writes it from the table of settings.
 
-Change settings on the **Settings** screen (Ctrl+,) or with \`crashlens settings list|get|set|reset\`. They are stored in the data folder, which the app and the commands share.
+Change settings on the **Settings** screen (Ctrl+,) or with \`crashlens settings list|get|set|reset\`. The app and the commands share them.
 
-- An environment variable overrides its setting for one run, and the screen says so. In a variable, a size may also be a number of bytes, and a time a number of milliseconds.
+- An environment variable overrides its setting for one run. In a variable, a size may also be a number of bytes, and a time a number of milliseconds.
 - An invalid variable or stored value is reported and ignored.
-- A change applies to everything that starts afterwards, unless the table says “next start”.
-- Pane sizes, used targets and the rules of targets are not settings. They are stored when you choose them.
+- A change applies to everything that starts afterwards, or, if the table says “next start”, after the next start of Crashlens.
 `;
 
 const OUTSIDE = `## Other variables
 
 | variable | what it does |
 | --- | --- |
-| \`CRASHLENS_HOME\` | The data folder, instead of the system’s default location. It must be new, empty, or already a data folder; any other folder is refused and not changed ([formats.md](formats.md#the-data-folder)). The **Settings** screen shows where it is. |
+| \`CRASHLENS_HOME\` | The [data folder](formats.md#the-data-folder), instead of the system’s default location: a new or empty folder, or a data folder. The **Settings** screen shows where it is. |
 | \`CRASHLENS_TOKEN\` | The bearer token of the target for one run of a command ([formats.md](formats.md#sending)). It is never stored. |
 | \`CRASHLENS_CHROMIUM\` | The browser that the tests use. |
 | \`ELECTRON_OVERRIDE_DIST_PATH\` | The folder of an Electron to use instead of the package’s own. |

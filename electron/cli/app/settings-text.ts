@@ -4,7 +4,7 @@ import { writtenDefault, writtenValue } from '../../../shared/settings/written.t
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
 import { columns } from '../common/terminal-text.ts';
 
-/** One line for each setting: key, value, where the value comes from. */
+/** One line for each setting: key, value, source of the value. */
 export function settingsText({ settings }: SettingsView): readonly string[] {
   return columns(settings.map((setting) => [setting.key, writtenValue(setting.key, setting.value), sourceOf(setting)]));
 }

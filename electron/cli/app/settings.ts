@@ -45,7 +45,6 @@ export function registerSettings(program: Command): void {
     .action((key: string | undefined, options: ResetOptions) => withSettings((host) => reset(host, key, options)));
 }
 
-/** Runs a step with the settings of the user's data folder. */
 async function withSettings(
   step: (host: Host, view: SettingsView) => Promise<CommandResult<unknown>>,
   options: OutputOptions = {},

@@ -13,7 +13,7 @@ interface AddFlags {
   readonly json?: true;
 }
 
-/** `crashlens board add PATH…`: the app that uses the data folder adds the files; if no app is running, the command adds them itself. */
+/** `crashlens board add PATH…`. A running app on the same data folder adds the files. If no app is running, the command adds the files. */
 export function registerBoardAdd(board: Command): void {
   withHelp(board.command('add'), 'board add')
     .argument('<paths...>', BOARD_COMMAND.paths)

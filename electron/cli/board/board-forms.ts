@@ -8,7 +8,7 @@ import { columns as inColumns, visible, visibleStart } from '../common/terminal-
 /** Version of the lines that `crashlens board --json` prints (docs/formats.md). */
 const BOARD_VERSION = 3;
 
-/** An output format for rows: the text before the first row, and the text of each page of rows. Both include line ends. */
+/** An output format for rows. All texts include line ends. */
 export interface BoardForm {
   readonly begin: string;
   page(rows: readonly BoardRowView[]): string;
@@ -22,7 +22,7 @@ function valuesOf(row: BoardRowView, field: FieldId): readonly FieldValue[] {
   return (row.cells[field] ?? []).map((value) => valueText(value, kind));
 }
 
-/** Human-readable columns. Each page of rows determines the widths of its own columns. */
+/** Human-readable columns. Column widths are computed separately for each page of rows. */
 export function textForm(fields: readonly FieldId[]): BoardForm {
   let isFirst = true;
   return {

@@ -38,7 +38,7 @@ interface BoardFlags {
 /** Default columns of the human-readable format. */
 const USUAL_COLUMNS: readonly FieldId[] = ['verdict', 'reason', 'predicted', 'outcome', 'product', 'version', 'channel', 'size'];
 
-/** `crashlens board`: prints the rows of the board from the store, also while an app is running. */
+/** `crashlens board`: prints the rows of the board from the store. Works even while an app is running. */
 export function registerBoard(program: Command): void {
   const board = withHelp(program.command('board'), 'board', filterHelp(BOARD_FIELD_WORDS.words))
     .helpCommand(false)

@@ -11,8 +11,8 @@ import { openHostAlongsideApp, openOwnHost } from './host-alongside-app.ts';
 import { shownPath } from './output-file.ts';
 
 /**
- * Adds files and folders to the board of the user's data folder, and resolves when all files are on it. If an app uses the data folder, that app adds them. Adds
- * nothing if a path does not exist. `include`: patterns for the files of folders.
+ * Adds files and folders to the board of the user's data folder, and resolves when all files are on the board. A running app on this data folder adds the
+ * files. If any path does not exist, adds nothing. `include`: patterns for the files in folders.
  */
 export async function addPathsToBoard(given: readonly string[], include = ''): Promise<CommandResult<BoardAdded>> {
   if (given.length > MAX_NAMED_ROWS) return fail(commandFailure('invalid_request', BOARD_COMMAND.tooManyPaths(MAX_NAMED_ROWS)));
@@ -31,7 +31,7 @@ export async function addPathsToBoard(given: readonly string[], include = ''): P
   }
 }
 
-/** Checks that a path exists. A missing path is usually a typo, so nothing is added then. */
+/** Checks that a path exists. A missing path is usually a typo. */
 function isThere(path: string): CommandResult<null> {
   try {
     statSync(pathOnDisk(path));
@@ -42,7 +42,7 @@ function isThere(path: string): CommandResult<null> {
   }
 }
 
-/** Adds the paths to the board, and resolves when all files are on it. */
+/** Adds the paths to the board, and resolves when all files are on the board. */
 async function addTo(host: Host, paths: readonly string[], include: string): Promise<CommandResult<BoardAdded>> {
   const files: string[] = [];
   for (const path of paths) {

@@ -7,15 +7,15 @@ import { ownHome } from './own-home.ts';
 import { shownPath } from './output-file.ts';
 import type { CommandResult } from './command-result.ts';
 
-/** Returns the annotation list file that a command uses: the named file, otherwise the user's own in the data folder, otherwise null. */
+/** Returns the annotation list file for a command: the named file, otherwise the list in the data folder, otherwise null. */
 export function catalogFileInEffect(named: string | undefined): CommandResult<string | null> {
   if (named !== undefined) return ok(resolve(named));
-  // The data folder is checked: if other users could write to it, they could make any annotation public.
+  // The data folder's owner and permissions are checked: anyone who can write to the folder could make any annotation public.
   const home = judgeHome(ownHome(), shownPath(ownHome()));
   return home.ok ? catalogFileIn(home.value.path) : home;
 }
 
-/** Reads the annotation list that a command uses, as in the app. Errors: catalog_unreadable and those of reading a file. */
+/** Reads the annotation list for a command, with the same rules as the app. Errors: catalog_unreadable and those of reading a file. */
 export function catalogInEffect(named: string | undefined): CommandResult<AnnotationCatalog> {
   const file = catalogFileInEffect(named);
   if (!file.ok) return file;

@@ -4,7 +4,6 @@ import type { OutcomeView } from '../../../shared/bridge/view/attempt-view.ts';
 import type { FindingView, VerdictView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
 
-/** Meaning of a word: good, needs attention, or bad. */
 type Tone = 'good' | 'warning' | 'bad';
 
 /** Colours a word by its tone; null: no colour. */
@@ -17,8 +16,8 @@ const COLOURS = { good: 'green', warning: 'yellow', bad: 'red' } as const satisf
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns whether output can have colours: on a terminal, unless TERM is `dumb` or NO_COLOR is set. FORCE_COLOR takes precedence (0 and `false`: no
- * colours), as in Node itself.
+ * Returns whether output can have colours: on a terminal, unless TERM is `dumb` or NO_COLOR is set. FORCE_COLOR takes precedence over both. Its values 0 and
+ * `false` mean no colours, as in Node.
  */
 export function hasColour(isTerminal: boolean, env: Env): boolean {
   const forced = env['FORCE_COLOR'];
@@ -27,7 +26,7 @@ export function hasColour(isTerminal: boolean, env: Env): boolean {
 }
 
 /**
- * Returns the `Paint` for standard output (1) or standard error (2). The terminal is detected by descriptor, because a worker thread's streams are not
+ * Returns the `Paint` for standard output (1) or standard error (2). The terminal is detected by descriptor, because the streams of a worker thread are never
  * terminals.
  */
 export function paintFor(descriptor: 1 | 2, env: Env = process.env): Paint {
@@ -43,7 +42,7 @@ export const VERDICT_TONES: Readonly<Record<VerdictView['label'], Tone>> = {
   refused: 'bad',
 };
 
-/** Tone of a predicted answer. A soft rejection is only a warning, because it depends on a sample roll: the next attempt may pass. */
+/** Tone of a predicted answer. A soft rejection is only a warning: it depends on a sample roll, so the next attempt may be accepted. */
 export function expectedTone({ label, rejection }: Pick<Prediction, 'label' | 'rejection'>): Tone {
   if (label === 'accepted') return 'good';
   return rejection === 'soft' || label === 'too_large' ? 'warning' : 'bad';

@@ -3,7 +3,7 @@ import { type CommandHelp, type CommandPath, COMMAND_HELP, HELP_HEADINGS } from 
 import { EXIT_MEANINGS } from '../../../shared/text/app/exit-codes.ts';
 import { type CommandName, exitCodeHelp } from './exit-codes.ts';
 
-/** Width of the paragraphs below the options, in characters: the width at which commander wraps if the terminal reports no width. */
+/** Width of the paragraphs below the options, in characters. Commander wraps at this width if the terminal reports no width. */
 const WIDTH = 80;
 
 /** Sets the summary of a command and adds notes, filter keys, examples and exit codes below its options. `filterKeys`: one line for each key. */
@@ -12,12 +12,12 @@ export function withHelp(command: Command, path: CommandPath, filterKeys: string
   return command.description(about).addHelpText('after', () => `\n${helpSections(path, filterKeys).join('\n\n')}`);
 }
 
-/** Returns the help texts of a command besides its options. */
+/** Returns all help texts of a command except those of its options. */
 export function helpOf(path: CommandPath): CommandHelp {
   return COMMAND_HELP[path];
 }
 
-/** Whether a command has a table of exit codes of its own. */
+/** Returns whether a command has its own table of exit codes. */
 export function hasExitCodes(path: string): path is CommandName {
   return Object.hasOwn(EXIT_MEANINGS, path);
 }

@@ -1,7 +1,7 @@
 import type { Ports } from '../../host/platform/base/ports.ts';
 import { VERSION } from './version.ts';
 
-/** Ports of a command, which has no window and no dialogs, and opens no links. */
+/** The ports of a command. A command has no window and no dialogs, and opens no links. */
 export function commandPorts(): Ports {
   return {
     now: () => Date.now(),

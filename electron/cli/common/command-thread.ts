@@ -4,20 +4,17 @@ import { threadEnd } from '../../host/platform/base/end-thread.ts';
 import { type CommandMessage, type CommandStart, STOPPED } from './command-worker.ts';
 import { type StopSignal, exitCodeOfSignal } from './exit-codes.ts';
 
-/**
- * Time limit in ms for a command to react to the signal: the command may be in a loop, or the machine may be busy. A second signal ends the command at
- * once.
- */
+/** Time limit in ms for a command to notice the signal. The command may be in a loop, or the machine may be busy. A second signal ends the command at once. */
 const HEARING = 1_000;
-/** Time limit in ms for the cleanup after the reaction: the command deletes its output and stores an aborted attempt as such. */
+/** Time limit in ms for the cleanup after the command noticed the signal. The command deletes its output, and stores an aborted attempt as aborted. */
 const CLEANING = 4_000;
-/** Time limit in ms for terminating the thread: a wait in the system, for example for a file lock, cannot be terminated separately. */
+/** Time limit in ms for terminating the thread. A thread cannot be terminated while it waits in a system call, for example for a file lock. */
 const ENDING = 500;
 
 /**
- * Runs a command in a separate thread, so that the main thread receives SIGINT and SIGTERM even while the command is in a loop. The command stops at its
- * next read and cleans up, or is terminated. The process exits with the code of the command, or with the code of the signal if the command was stopped.
- * `entry`: the running program.
+ * Runs a command in a separate thread, so that the main thread receives SIGINT and SIGTERM even while the command is in a loop. After a signal, the command
+ * stops at its next read and cleans up. If it does not, its thread is terminated. The process exits with the code of the command, or with the code of the
+ * signal if the command was stopped. `entry`: the running program.
  */
 export function runInThread(entry: URL, args: readonly string[]): Promise<void> {
   const start: CommandStart = { stop: sharedNumber(), inputBroken: sharedNumber() };
@@ -28,7 +25,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   let signalled: StopSignal | null = null;
   let isForced = false;
   let limit: NodeJS.Timeout | undefined;
-  /** The message to print if the command is stopped. undefined: the general message; null: none, because the command has already printed its own. */
+  /** The message to print if the command is stopped. undefined: the general message. null: no message, because the command has already printed one. */
   let sentence: string | null | undefined;
 
   function passInput(): void {
@@ -58,7 +55,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     signalled = signal;
     Atomics.store(new Int32Array(start.stop), 0, 1);
     worker.postMessage('stop');
-    // A command in a loop without reads does not react.
+    // A loop without reads never notices the signal.
     limit = setTimeout(force, HEARING, signal);
   }
 
@@ -79,14 +76,14 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     limit = setTimeout(force, CLEANING, signalled);
   }
 
-  /** Called if the thread cannot be terminated. The process cannot exit before the thread, so the signal's default action ends both. */
+  /** Called if the thread cannot be terminated. The process cannot exit before the thread, so the signal's default action has to end both. */
   async function endBySignal(signal: StopSignal): Promise<void> {
     await tidyUp();
     for (const one of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(one);
     process.kill(process.pid, signal);
   }
 
-  /** Removes what the thread left behind, because it may have been terminated while it wrote a file, and prints the message for a stopped command. */
+  /** Removes files that the thread left behind, because it may have been terminated while writing. Prints the message for a stopped command. */
   async function tidyUp(): Promise<void> {
     const [{ sweepEndedThread }, { CLI }] = await Promise.all([
       import('../../host/platform/data-folder/process-folder.ts'),
@@ -115,7 +112,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
         return;
       }
       process.exitCode = code;
-      // Open standard input would keep the process running.
+      // An open standard input would keep the process running.
       if (isInputTaken) process.stdin.destroy();
       resolve();
     });

@@ -2,10 +2,9 @@ import type { Dialect } from '../../../shared/dialect.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { type Field, type FieldId, type FieldValue, FIELDS } from '../../../shared/board/fields.ts';
 
-/** Separator between the values of one cell. */
 const BETWEEN = '; ';
 
-/** Writes the cells of a row for board fields: several values of a field share a cell, times are in ISO 8601. */
+/** Formats the cells of a row. Several values of a field share a cell; times are in ISO 8601. */
 export function fieldCells(row: BoardRow, fields: readonly FieldId[], dialect: Dialect): readonly (string | number)[] {
   return fields.map((id) => {
     const { kind, of }: Field = FIELDS[id];
@@ -13,7 +12,6 @@ export function fieldCells(row: BoardRow, fields: readonly FieldId[], dialect: D
   });
 }
 
-/** Joins the values of a field into one cell. */
 export function joinedValues(values: readonly FieldValue[]): FieldValue {
   const [only] = values;
   return values.length === 1 && only !== undefined ? only : values.join(BETWEEN);

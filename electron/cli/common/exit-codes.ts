@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { Help } from 'commander';
 import { EXIT_MEANINGS, EXIT_WORDS } from '../../../shared/text/app/exit-codes.ts';
 
-/** The exit codes of all commands: each number has one meaning. If a signal ended a command, its exit code is the one that shells use (`exitCodeOfSignal`). */
+/** The exit codes of all commands. Each number has one meaning. A command that was ended by a signal has a different exit code (`exitCodeOfSignal`). */
 export const EXIT_CODES = {
   fine: 0,
   malformed: 1,
@@ -22,10 +22,10 @@ const MEANINGS: Readonly<Record<CommandName, Readonly<Partial<Record<ExitName, s
 
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
-/** Commands that run until a signal stops them: this is their normal end. */
+/** Commands whose normal end is a signal. */
 const RUNS_ON: ReadonlySet<CommandName> = new Set(['collector', 'serve']);
 
-/** One line of a command's table: one exit code or the codes of both signals, with the meaning. */
+/** One line of the table in a command's help: one exit code, or the codes of both signals, with the meaning. */
 interface ExitRow {
   readonly codes: string;
   readonly meaning: string;
@@ -34,7 +34,7 @@ interface ExitRow {
 /** Width of the help, in characters. */
 const WIDTH = 80;
 
-/** Sets the exit code of this process or thread. */
+/** Sets the exit code of this process, or of this thread in a worker. */
 export function endWith(name: ExitName): void {
   process.exitCode = EXIT_CODES[name];
 }
@@ -46,7 +46,7 @@ export function highestOf(names: Iterable<ExitName>): ExitName {
   return highest;
 }
 
-/** The exit code that shells use for a process that a signal ended: 128 plus the number of the signal. */
+/** The exit code for a process that was ended by a signal, as in shells: 128 plus the number of the signal. */
 export function exitCodeOfSignal(signal: StopSignal): number {
   return 128 + constants.signals[signal];
 }

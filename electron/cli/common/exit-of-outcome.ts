@@ -25,7 +25,7 @@ export function exitOfOutcome({ kind, rejection }: Pick<OutcomeView, 'kind' | 'r
   }
 }
 
-/** Returns the exit code of a rejection. If the rule is unknown, the rejection can be soft or hard. */
+/** Returns the exit code of a rejection. Without a known rule, the rejection may be soft or hard. */
 function exitOfRejection(rejection: Rejection | null): ExitName {
   return rejection === 'soft' || rejection === 'hard' ? rejection : 'otherAnswer';
 }

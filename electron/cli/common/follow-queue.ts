@@ -8,32 +8,32 @@ import { isCancelRequested } from './command-worker.ts';
 import { onEvent } from './on-event.ts';
 import { onStop } from './streams.ts';
 
-/** Which queued reports to follow, and the callbacks of the caller. */
+/** The queued reports to follow, and the callbacks of the caller. */
 interface Following {
   /** Ids of the queued reports. */
   readonly ids: readonly number[];
-  /** How to send the queue from here, if no other process sends it. */
+  /** How this process sends the queue if no other process sends it. */
   readonly work: QueueWork;
   /** Called once for each attempt that has ended. */
   readonly tell: (attempt: AttemptView) => void;
-  /** Called once if another Crashlens process sends the queue. */
+  /** Called once if another Crashlens process is sending the queue. */
   readonly elsewhere: () => void;
-  /** Called at every change. If it returns true, `followQueue` ends even if reports are still queued. */
+  /** Called at every change. If it returns true, `followQueue` ends even if some reports are still queued. */
   readonly isOver: () => boolean;
-  /** Registers `check`, which is to be called when the result of `isOver` may have changed. Returns a function that removes it. */
+  /** Registers a callback for when the result of `isOver` may have changed. Returns a function that removes the callback. */
   readonly onOver: (check: () => void) => () => void;
 }
 
 const LEFT = ['waiting', 'sending', 'retry'] as const;
 
-/** Sends the queue, or waits for the process that sends it, until none of these reports is left to be sent. Does not wait for held reports. */
+/** Sends the queue until no report in `ids` is left to be sent. If another process sends the queue, waits for that process. Does not wait for held reports. */
 export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOver, onOver }: Following): Promise<CommandResult<null>> {
   const followed = new Set(ids);
   const reported = new Set<string>();
   let pages = pagesOf(ids, MAX_QUEUED_AT_ONCE);
   let wasElsewhere = false;
   let wake: () => void = () => undefined;
-  // The host's own timers do not keep a command running.
+  // The host's own timers do not keep the process running.
   const awake = setInterval(() => undefined, 60_000);
 
   function printAttempt(attempt: AttemptView): void {
@@ -43,7 +43,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
     tell(attempt);
   }
 
-  /** Passes on the attempts that another Crashlens process made for the reports of a page. */
+  /** Reports the attempts that another Crashlens process made for the reports of a page. */
   async function catchUp(page: readonly number[]): Promise<CommandResult<null>> {
     const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
     if (!items.ok) return items;
@@ -82,7 +82,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       });
       const state = await host.call('outbox.state', {});
       if (!state.ok) return state;
-      // An app waits for disk space; a command ends, and the queued reports stay queued.
+      // An app waits for disk space. A command ends instead, and the queued reports stay queued.
       if (state.value.unwritten !== null && state.value.worker === 'here') return fail(failure(state.value.unwritten, { own: 'outbox' }));
       if (state.value.worker === 'elsewhere' && !wasElsewhere) {
         wasElsewhere = true;
@@ -90,7 +90,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       }
       const done = await pagesDone();
       if (!done.ok) return done;
-      // This comes after `pagesDone`, so that attempts that had ended by then are printed before their page is dropped.
+      // This runs after `pagesDone`, so that attempts that have ended are printed before their page is dropped.
       for (const page of wasElsewhere ? pages : []) {
         const caught = await catchUp(page);
         if (!caught.ok) return caught;
@@ -105,8 +105,8 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
 }
 
 /**
- * Waits until the requests in progress for other reports have ended, unless the command is stopped. If they were aborted, it would be unknown whether they were
- * accepted. `waits`: called with their number, if there are any.
+ * Waits until the requests in progress for other reports have ended, unless the command is stopped. Aborting such a request would leave unknown whether the
+ * collector accepted the report. `waits`: called with the number of these requests, if there are any.
  */
 export async function restFromQueue(host: Host, waits: (reports: number) => void): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});
@@ -125,7 +125,7 @@ export async function restFromQueue(host: Host, waits: (reports: number) => void
   }
 }
 
-/** Ids of attempts that were made for these reports before they were followed. */
+/** Ids of the attempts that were already made for these reports. */
 async function attemptsBefore(host: Host, pages: readonly (readonly number[])[]): Promise<CommandResult<readonly string[]>> {
   const before: string[] = [];
   for (const page of pages) {

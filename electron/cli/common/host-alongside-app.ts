@@ -8,7 +8,7 @@ import { printError } from './streams.ts';
 import type { CommandResult } from './command-result.ts';
 
 /**
- * Opens the host on the user's data folder as its only user, to change data that a running app would hold in memory. Sends nothing from the outbox. Errors:
+ * Opens the host on the user's data folder for exclusive use, because a running app would hold the data in memory. Does not send the outbox. Errors:
  * home_in_use while an app runs.
  */
 export async function openOwnHost(): Promise<CommandResult<Host>> {
@@ -25,8 +25,8 @@ export async function openOwnHost(): Promise<CommandResult<Host>> {
 }
 
 /**
- * Opens the host on the user's data folder, alongside an app that may be using it: attempts of a command are stored with the report. `catalog`: file with an
- * annotation list that replaces the data folder's own.
+ * Opens the host on the user's data folder while an app may be using the folder. Attempts of a command are stored with the report. `catalog`: file with an
+ * annotation list to use instead of the data folder's list.
  */
 export async function openHostAlongsideApp(catalog?: string): Promise<CommandResult<Host>> {
   const home = ownHome();

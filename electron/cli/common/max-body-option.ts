@@ -4,7 +4,7 @@ import { CLI } from '../../../shared/text/app/cli.ts';
 import { formatLimit } from '../../../shared/bytes/quantities.ts';
 import { type TargetRules, DEFAULT_MAX_BODY } from '../../../shared/verdict/rules/target-rules.ts';
 
-/** Wrapped in an object, because commander treats null as an option without a value. */
+/** An object, because commander treats a bare null as an option without a value. */
 export type MaxBodyFlag = Pick<TargetRules, 'maxBody'>;
 
 /** `--max-body SIZE|none`; undefined if omitted. */
@@ -12,7 +12,7 @@ export function maxBodyOption(): Option {
   return new Option('--max-body <size>', CLI.target.maxBody).argParser(parse);
 }
 
-/** `--max-body` with the default maximum. `shown`: the default in the help. */
+/** `--max-body` with a default. `shown`: the default in the help. */
 export function usualMaxBodyOption(shown: string = formatLimit(DEFAULT_MAX_BODY)): Option {
   const usual: MaxBodyFlag = { maxBody: DEFAULT_MAX_BODY };
   return maxBodyOption().default(usual, shown);

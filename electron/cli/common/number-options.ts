@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
 
-/** Makes a parser for an integer option, which throws commander's error for the user. */
+/** Makes a parser for an integer option. The parser throws commander's error for the user. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -3,8 +3,8 @@ import { systemCode } from '../../host/platform/files/io-error.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
 /**
- * Ends the process quietly when the reader of its output closes the pipe (`crashlens inspect … | head`). After any other write error the output is incomplete,
- * so the process fails.
+ * Ends the process without an error when the reader of its output closes the pipe (`crashlens inspect … | head`). After any other write error the process
+ * fails, because the output is incomplete.
  */
 export function endOnOutputFailure(): void {
   for (const stream of [process.stdout, process.stderr]) {

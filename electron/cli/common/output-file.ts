@@ -12,7 +12,6 @@ import { visible } from './terminal-text.ts';
 import { STANDARD } from './standard-input.ts';
 import { terminalFailure } from './standard-output.ts';
 
-/** The inputs of a command. */
 interface CommandInputs {
   /** The captured report. */
   readonly captured: FileSource | null;
@@ -21,8 +20,8 @@ interface CommandInputs {
 }
 
 /**
- * Returns why a command may not write to a path; null if it may. A command never replaces one of its inputs or anything other than a regular file, and
- * replaces an existing file only with `force`. `given`: as named on the command line; `-`: standard output, which must not be a terminal unless forced.
+ * Returns why a command may not write to a path; null if it may. A command never replaces one of its inputs, or anything other than a regular file. It replaces
+ * an existing file only with `force`. `given`: the name on the command line, or `-` for standard output. If standard output is a terminal, `force` is required.
  */
 export function outputFailure(given: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
   if (given === STANDARD) return terminalFailure(force);
@@ -41,7 +40,7 @@ interface FileThere {
   readonly id: string;
 }
 
-/** The file at a path, following links; null if there is none, or it cannot be examined. */
+/** The file at a path, following links. null: there is no file, or it cannot be examined. */
 function fileAt(path: string): FileThere | null {
   try {
     // File ids on Windows exceed the precision of a double.
@@ -58,7 +57,7 @@ export function shownPath(path: string): string {
   return displayPath(path, homedir());
 }
 
-/** The message about a written file. `out`: as named on the command line. */
+/** The message about a written file. `out`: the name on the command line. */
 export function wroteLine(out: string, size: ByteLength): string {
   return CLI.wrote(out === STANDARD ? CLI.standardOutput : visible(shownPath(resolve(out))), size);
 }

@@ -18,7 +18,7 @@ type SavedSettings = Pick<KeyValues, 'get'>;
 
 const NO_SAVED_SETTINGS: SavedSettings = { get: () => null };
 
-/** Reads the settings in the user's data folder. If that fails, the error is reported and the defaults apply: a command that reads a file continues. */
+/** Reads the settings in the user's data folder. If that fails, reports the error and returns the defaults, so that a command can still read files. */
 function savedSettings(): SavedSettings {
   const shown = shownPath(ownHome());
   const home = judgeHome(ownHome(), shown);
@@ -35,10 +35,7 @@ function savedSettings(): SavedSettings {
   }
 }
 
-/**
- * The settings of a command without a host: environment variables override the settings of the data folder. An invalid value is reported when it is read, and
- * ignored.
- */
+/** The settings of a command without a host. Environment variables override the settings of the data folder. An invalid value is reported and ignored. */
 export function ownSettings(): ReadSetting {
   const values = savedSettings();
   return (key) => {
@@ -48,7 +45,7 @@ export function ownSettings(): ReadSetting {
   };
 }
 
-/** Copies the user's settings for reading reports to a host that uses a private folder. */
+/** Copies the user's settings for reading reports to a host on a private folder. */
 export async function takeOwnSettings(host: Host): Promise<void> {
   const values = savedSettings();
   for (const key of ['inflate.max', 'headers.shown'] as const) {
@@ -58,7 +55,7 @@ export async function takeOwnSettings(host: Host): Promise<void> {
   await tellSettingFailures(host);
 }
 
-/** Reports invalid settings of a host, which it ignores. */
+/** Reports the invalid settings that a host ignores. */
 export async function tellSettingFailures(host: Host): Promise<void> {
   const view = await host.call('settings.state', {});
   if (view.ok) for (const setting of view.value.settings) tellFailures(setting);
@@ -71,7 +68,7 @@ function tellFailures({ key, value, faults }: Pick<InEffect<SettingValue>, 'valu
   }
 }
 
-/** The current value of a host's setting; the default if the host cannot be asked. */
+/** The current value of a host's setting; the default if the call to the host fails. */
 export async function hostSetting<K extends SettingKey>(host: Host, key: K): Promise<SettingsOf[K]> {
   const view = await host.call('settings.state', {});
   return settingIn(view.ok ? view.value.settings : undefined, key);

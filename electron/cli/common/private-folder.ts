@@ -6,8 +6,8 @@ import { STOPPED, tellFolder } from './command-worker.ts';
 import { onStop } from './streams.ts';
 
 /**
- * Runs a step with a temporary folder, which is removed afterwards with all unfinished files, also after a stop. `stopping`: whether a stop ends the process at
- * once, or the step ends on its own. Errors: disk_full, cannot_write, those of the step, and expected failures that it throws.
+ * Runs a step with a temporary folder, and then removes the folder with all unfinished files, even after a stop. `stopping`: whether a stop ends the process at
+ * once, or the step ends on its own. Errors: disk_full, cannot_write, those of the step, and expected failures that the step throws.
  */
 export async function withPrivateFolder<T>(
   step: (folder: ProcessFolder) => Promise<CommandResult<T>>,
@@ -28,7 +28,7 @@ export async function withPrivateFolder<T>(
   try {
     return await step(folder);
   } catch (reason) {
-    // The cause is a changed file, a full disk, or a stop in the middle of a read or write.
+    // A file changed, the disk is full, or a stop interrupted a read or write.
     return fail(expectedError(reason));
   } finally {
     folder.close();

@@ -11,12 +11,12 @@ import { exitOfOutcome } from './exit-of-outcome.ts';
 import { pagesOf } from './follow-queue.ts';
 import { visible } from './terminal-text.ts';
 
-/** The exit code for one attempt, which depends on the answer. Without an answer, the report counts as not done. */
+/** The exit code for one attempt. Without an answer, the report counts as not done. */
 function exitOfAttempt({ state, outcome }: Pick<AttemptView, 'state' | 'outcome'>): ExitName {
   return state === 'answered' && outcome !== null ? exitOfOutcome(outcome) : 'notDone';
 }
 
-/** The attempts of the followed reports, as far as the command was notified. */
+/** The attempts of the followed reports that the command was notified of. */
 export interface QueueTally {
   add(attempt: AttemptView): void;
   /** The highest exit code of these reports; a report without an attempt counts as not done. */
@@ -54,7 +54,7 @@ export function statesText(counts: ReadonlyMap<QueueState, number>): string {
   );
 }
 
-/** One line for an attempt among many: the report, then the answer or the reason of the failure. */
+/** One line for an attempt among many: the report, then the answer or the failure. */
 export function attemptLine({ about, outcome, failure }: AttemptView, paint: Paint): string {
   const name = visible(about?.name ?? '');
   if (outcome === null) return QUEUE_COMMAND.attemptLine(name, paint('bad', failure?.message ?? ''));

@@ -3,7 +3,7 @@ import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
 import { type SendOptions, sendOptionsSchema } from '../../../shared/bridge/view/attempt-view.ts';
 
-/** Options of a command for turning the captured head into the outgoing head. */
+/** Options that change how the outgoing head is made from the captured head. */
 export interface SendFlags {
   readonly to: string;
   readonly contentLength: SendOptions['contentLength'];
@@ -11,7 +11,7 @@ export interface SendFlags {
   readonly omitUnsendable?: true;
 }
 
-/** Adds the options for the outgoing head as a separate group. */
+/** Adds the options for the outgoing head as a separate group of the help. */
 export function withSendOptions(command: Command): Command {
   return command
     .optionsGroup(HELP_HEADINGS.request)

@@ -11,13 +11,13 @@ import { isInputBroken, takeInput } from './command-worker.ts';
 /** File name for standard input when reading, and for standard output when writing. */
 export const STANDARD = '-';
 
-/** Resolves the files that a command line names, including standard input. */
+/** Resolves the names on a command line to paths, including `-` for standard input. */
 export interface InputPaths {
   /** The path to read for a name on the command line. Errors: disk_full, cannot_write, file_unreadable; invalid_request if `-` is given twice. */
   pathOf(given: string): Promise<CommandResult<string>>;
 }
 
-/** When the path of standard input is requested, saves standard input to a file in the temporary folder `folder`. */
+/** Saves standard input to a file in `folder`, the first time that its path is requested. */
 export function inputPaths(folder: string): InputPaths {
   let isTaken = false;
   return {
@@ -30,7 +30,7 @@ export function inputPaths(folder: string): InputPaths {
   };
 }
 
-/** Saves all of standard input to a file in a temporary folder and returns its path. */
+/** Saves all of standard input to a file in a temporary folder and returns the path. */
 async function saveStandardInput(folder: string): Promise<CommandResult<string>> {
   const path = join(folder, CLI.standardInput);
   try {

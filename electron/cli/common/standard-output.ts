@@ -7,7 +7,7 @@ import { throwIfCancelled } from '../../host/platform/files/throw-if-cancelled.t
 import { type CommandError, commandFailure } from './command-result.ts';
 import { written } from './streams.ts';
 
-/** Returns why a report may not be written to standard output: its bytes could control a terminal. */
+/** Returns why a report may not be written to standard output: on a terminal, its bytes could act as control sequences. */
 export function terminalFailure(force: boolean): CommandError | null {
   return isatty(1) && !force ? commandFailure('cannot_write', CLI.outputTerminal) : null;
 }

@@ -9,7 +9,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints, and resolves when the reader has room for more, so that buffered output does not grow. */
+/** Prints, and resolves when the reader has room for more, so that buffered output does not accumulate. */
 export function printInTurn(text: string): Promise<void> {
   return written(Buffer.from(`${text}\n`));
 }
@@ -40,15 +40,16 @@ export function errorJson({ code, message, hint, retryable }: AppError, beside: 
   return JSON.stringify({ error: { code, message, hint, retryable, ...beside } });
 }
 
-/** Output format of a command: `json` if requested. */
 interface Telling {
   readonly json?: boolean;
 }
 
-/** Prints why a command failed and sets its exit code. After a stop, prints nothing: the main thread prints a message and exits with the code of the signal. */
+/**
+ * Prints why a command failed and sets its exit code. After a stop, prints nothing, because the main thread prints the message and exits with the code of the
+ * signal.
+ */
 export function failWith(error: CommandError, { json = false }: Telling = {}): void {
   if (error.code === 'cancelled' && isCancelRequested()) {
-    // The main thread prints the message.
     process.exitCode = STOPPED;
     return;
   }

@@ -3,9 +3,8 @@ import { type VerdictLabel, VERDICT_LABELS } from '../../../shared/verdict/decid
 import { type Paint, VERDICT_TONES } from './colour.ts';
 import { type ExitName, highestOf } from './exit-codes.ts';
 
-/** Results of many files. */
 interface Tally {
-  /** True while no file has been readable, so that no result was printed yet. */
+  /** True until a file could be read. Before that, no result is printed. */
   isEmpty(): boolean;
   /** `label`: null if the file could not be read. */
   add(label: VerdictLabel | null, exit: ExitName): void;

@@ -7,10 +7,10 @@ import type { Host } from '../../host/platform/base/host.ts';
 import { type CommandResult, commandFailure } from './command-result.ts';
 import { printToStderr } from './streams.ts';
 
-/** Environment variable with the bearer token for a run. */
+/** Environment variable with the bearer token for one run. */
 const TOKEN_VARIABLE = 'CRASHLENS_TOKEN';
 
-/** Resolves a destination: a target by its name, otherwise a URL, which need not be saved. Errors: bad_target. */
+/** Resolves a destination: a target by its name, otherwise a URL. The URL need not be saved. Errors: bad_target. */
 export async function targetOrUrl(host: Host, text: string): Promise<CommandResult<TargetView>> {
   const targets = await savedTargets(host);
   if (!targets.ok) return targets;
@@ -59,9 +59,9 @@ function findTarget(targets: readonly TargetView[], text: string): TargetView | 
 }
 
 /**
- * If the environment variable contains a token, uses it for the target in this run. If another Crashlens process sends (`isElsewhere`), only prints that
- * the variable is ignored. Without the variable, prints a note if the token of the target is stored in a file. Errors: invalid_request if the variable
- * contains no valid token.
+ * If the environment variable contains a token, uses this token for the target in this run. If another Crashlens process sends (`isElsewhere`), only prints
+ * that the variable is ignored. Without the variable, prints a note if the target's token is stored in a file. Errors: invalid_request if the variable contains
+ * no valid token.
  */
 export async function withRunToken(host: Host, target: TargetView, isElsewhere: boolean): Promise<CommandResult<TargetView>> {
   const token = process.env[TOKEN_VARIABLE] ?? '';

@@ -30,7 +30,7 @@ export function rulesOption(): Option {
   return new Option('--rules <rules>', CLI.target.rules);
 }
 
-/** Resolves the given target rules, which override the defaults. Errors: rules_unreadable and those of reading a file. */
+/** Resolves the given target rules. Errors: rules_unreadable and those of reading a file. */
 export function rulesGiven({ ingress, rules }: TargetFlags): CommandResult<Partial<TargetRules>> {
   const throttling = rules === undefined ? ok(undefined) : throttlingOf(rules);
   if (!throttling.ok) return throttling;
@@ -40,7 +40,7 @@ export function rulesGiven({ ingress, rules }: TargetFlags): CommandResult<Parti
   });
 }
 
-/** The built-in rule set with that name, otherwise the rules of that file. */
+/** The built-in rule set with that name, otherwise the rules in that file. */
 export function throttlingOf(rules: string): CommandResult<Throttling> {
   const known = RULE_SETS.find((name) => name === rules);
   return known === undefined ? readRulesFile(resolve(rules), shownPath(resolve(rules))) : ok(known);

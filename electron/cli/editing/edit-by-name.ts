@@ -11,7 +11,7 @@ import { carriedFilename, newPartType } from '../../../shared/report/sources/gat
 import type { EditRequest } from './edit-requests.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
-/** Opens files whose contents become part of the report. Edits refer to such a file by its key. */
+/** Opens files whose contents become part of the report. Edits refer to a file by its key. */
 export interface EditSources {
   /** Errors: file_*. */
   readonly open: (path: string) => CommandResult<{ readonly key: string; readonly name: string; readonly source: ByteSource }>;
@@ -19,12 +19,10 @@ export interface EditSources {
 
 export type NamedRequest = Exclude<EditRequest, { readonly kind: 'fix' | 'fix_safe' }>;
 
-/** Maximum size in bytes of a file that becomes a re-encoded value; the collector reads no larger annotation. */
+/** Maximum size in bytes of a file that becomes a re-encoded value. The collector reads no larger annotation. */
 const MAX_VALUE_SIZE: ByteLength = 20 << 20;
 
-/**
- * Turns a request, which uses names, into edits of the current version of the report. Returns no edits if nothing would change. Errors: edit_refused, file_*.
- */
+/** Converts a request with names into edits of the current version of the report. Returns no edits if nothing would change. Errors: edit_refused, file_*. */
 export function editsOfRequest(request: NamedRequest, version: DraftVersion, sources: EditSources): CommandResult<readonly Edit[]> {
   if (request.kind === 'set-file') return setFile(request, version, sources);
   if (request.kind === 'add_part') return addPart(request, sources);
@@ -33,7 +31,7 @@ export function editsOfRequest(request: NamedRequest, version: DraftVersion, sou
 }
 
 /**
- * Sets an annotation or a part from a file. A part takes the file's bytes unchanged, whatever its size. A value in JSON, or a new annotation, is encoded from
+ * Sets an annotation or a part from a file. A part gets the file's bytes unchanged, whatever their size. A value in JSON, or a new annotation, is encoded from
  * the file's text.
  */
 function setFile(

@@ -20,23 +20,21 @@ import type { EditRequest } from './edit-requests.ts';
 import { type EditSession, type SessionTools, createEditSession } from './edit-session.ts';
 import { verdictWord } from './verdict-word.ts';
 
-/** A file to edit, and the destination of the report. */
 export interface FileEdit {
   /** Absolute path. */
   readonly path: string;
-  /** The argument of `-o`. */
+  /** The path after `-o`. */
   readonly out: string;
-  /** True if the output file gets only the body, without the request head. */
+  /** True if only the body is written, without the request head. */
   readonly body: boolean;
-  /** Returns why the destination may not be written; called after the captured file is opened. */
+  /** Returns why the output may not be written. Called after the captured file was opened. */
   readonly checkOutput: (captured: FileSource) => CommandError | null;
 }
 
-/** The result for one file. */
 export interface EditedFile {
-  /** One line for each edit, with names but no values. */
+  /** One line for each edit, without values. */
   readonly lines: readonly string[];
-  /** Predicted answer before and after, in words. */
+  /** Predicted answer before and after the edits, in words. */
   readonly before: string;
   readonly after: string;
   readonly size: ByteLength;
@@ -69,7 +67,7 @@ export async function editFile(
   }
 }
 
-/** Applies one edit and returns its message, which contains names but no values. */
+/** Applies one edit and returns its message. The message contains names but no values. */
 function makeEdit(request: EditRequest, session: EditSession): Promise<CommandResult<string>> {
   if (request.kind === 'fix') return fixAll(request.code, session);
   return request.kind === 'fix_safe' ? fixAllSafe(session) : editByName(request, session);
@@ -86,7 +84,7 @@ async function editByName(request: NamedRequest, session: EditSession): Promise<
   return fail(commandFailure('edit_refused', { what: `${wordsOf(request)}: ${what}`, reason }));
 }
 
-/** A request as given on the command line, but without its values. */
+/** A request as given on the command line, but without values. */
 function wordsOf(request: NamedRequest): string {
   switch (request.kind) {
     case 'form':

@@ -12,7 +12,7 @@ import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import type { EditSession } from './edit-session.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
-/** Fixes every finding with a code as one step and returns the message. Errors: edit_refused. */
+/** Fixes every finding with this code in one step and returns the message. Errors: edit_refused. */
 export async function fixAll(code: string, session: EditSession): Promise<CommandResult<string>> {
   if (!isFindingCode(code)) return fail(commandFailure('edit_refused', CLI.edit.noSuchFinding(code)));
   const made = await fixByCode(code, session.current, session.tryEdits);
@@ -26,7 +26,9 @@ export async function fixAll(code: string, session: EditSession): Promise<Comman
   return pushed.ok ? ok(CLI.edit.fixed(code, fixed)) : pushed;
 }
 
-/** Applies every safe fix as one step; returns messages about the fixes and about the remaining refusal, if any. Errors: edit_refused. */
+/**
+ * Applies every safe fix in one step. Returns messages about the fixes, and about the reason why the report is still refused, if it is. Errors: edit_refused.
+ */
 export async function fixAllSafe(session: EditSession): Promise<CommandResult<string>> {
   const { edits, version } = await safeFixes(session.current, session.attempt);
   if (edits.length > 0) {
@@ -37,7 +39,7 @@ export async function fixAllSafe(session: EditSession): Promise<CommandResult<st
   return ok([done, ...(await whatIsLeft(session))].join('\n'));
 }
 
-/** Why the report is still refused, and the best fix with its losses. */
+/** Why the report is still refused, and the best fix with the data that it loses. */
 async function whatIsLeft(session: EditSession): Promise<readonly string[]> {
   const { findings, decision } = session.current.inspection(DEFAULT_RULES).verdict;
   const decided = findings.at(0);

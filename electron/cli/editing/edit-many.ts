@@ -36,7 +36,6 @@ export interface ManyOptions extends OutOptions {
   readonly body?: true;
 }
 
-/** Dependencies for editing each file. */
 interface ManyTools {
   readonly requests: readonly EditRequest[];
   readonly options: ManyOptions;
@@ -47,8 +46,8 @@ interface ManyTools {
 }
 
 /**
- * Edits the named files and the files in the named folders if they match the filter. Each result is a file in the folder OUT. Prints a line for each file,
- * then the totals.
+ * Edits the named files and the files in the named folders if their reports match the filter. Writes each result to a file in the folder OUT. Prints a line for
+ * each file, then the totals.
  */
 export async function tellEditedMany(given: readonly string[], edits: readonly Given<EditOption>[], options: ManyOptions): Promise<void> {
   sayIfStopped(CLI.edit.stopped);
@@ -56,7 +55,7 @@ export async function tellEditedMany(given: readonly string[], edits: readonly G
   if (!done.ok) failWith(done.error);
 }
 
-/** Edits the files one after another. Returns the errors of the options; the error of a file is printed in the line of that file. */
+/** Edits the files one after another. Returns errors of the options only. The error of a file is printed in the line of that file. */
 async function editMany(
   given: readonly string[],
   edits: readonly Given<EditOption>[],

@@ -10,7 +10,7 @@ import { type CommandResult, commandFailure } from '../common/command-result.ts'
 export const EDIT_OPTIONS = ['set', 'set-file', 'delete', 'rename', 'add-part', 'form', 'gzip', 'fix', 'normalise'] as const;
 export type EditOption = (typeof EDIT_OPTIONS)[number];
 
-/** A requested edit. It uses names, which are resolved in the report as previous edits left it. */
+/** A requested edit. Names are resolved in the report after all previous edits. */
 export type EditRequest =
   | Exclude<NamedEdit, { readonly kind: 'copied' }>
   | { readonly kind: 'set-file'; readonly name: string; readonly path: string }
@@ -24,7 +24,7 @@ export type EditRequest =
   | { readonly kind: 'fix'; readonly code: string }
   | { readonly kind: 'fix_safe' };
 
-/** Parses the options. An invalid argument is not quoted in the error, because it may contain a value. */
+/** Parses the options. The error does not quote an invalid argument, because the argument may contain a value of the report. */
 export function editRequests(given: readonly Given<EditOption>[]): CommandResult<readonly EditRequest[]> {
   const requests: EditRequest[] = [];
   for (const { option, argument } of given) {
@@ -66,7 +66,7 @@ function editRequest(option: EditOption, argument: string): EditRequest | null {
   }
 }
 
-/** Parses `PATH;type=…;filename=…`. Parameters are read only at the end, so that a path may contain semicolons. */
+/** Parses `PATH;type=…;filename=…`. Parameters are read only at the end, because a path may contain semicolons. */
 function addPart(name: string, rest: string): EditRequest | null {
   const [, path = '', parameters = ''] = /^(.*?)((?:;(?:type|filename)=[^;]*)*)$/s.exec(rest) ?? [];
   if (path === '') return null;
@@ -79,7 +79,7 @@ export function filesRead(requests: readonly EditRequest[]): readonly string[] {
   return requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
 }
 
-/** Replaces each path by the path to read: standard input is saved to a file. */
+/** Replaces each path by the path to read. Standard input is saved to a file first. */
 export async function withInputPaths(requests: readonly EditRequest[], inputs: InputPaths): Promise<CommandResult<readonly EditRequest[]>> {
   const read: EditRequest[] = [];
   for (const request of requests) {

@@ -28,16 +28,16 @@ export interface SessionTools {
   readonly inflateLimit: number;
 }
 
-/** The draft of one command. Each applied request adds a step, and the outgoing report is read at the end. */
+/** The draft of one command. Each applied request adds a step. The outgoing report is read at the end. */
 export interface EditSession {
   readonly captured: DraftVersion;
   readonly current: DraftVersion;
   readonly sources: EditSources;
   /** Applies edits as one step. Errors: edit_refused. */
   push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFailure>>;
-  /** Applies edits as one step; the error has sentences for the user. `tried`: the version that `attempt` made of these edits. */
+  /** Like `push`, but the error has sentences for the user. `tried`: the version that `attempt` returned for the same edits. */
   tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
-  /** Tries edits as the next step: returns the resulting version, or the failure, and adds no step to the draft. */
+  /** Tries edits as the next step: returns the resulting version or the failure. Does not change the draft. */
   readonly tryEdits: TryEdits;
   /** Like `tryEdits`, but returns null if the edits are refused. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
@@ -61,7 +61,7 @@ export function createEditSession(capture: Capture, { files, sinks, policy, infl
     inspectOnce((dialect) => inspectCapture(capture, dialect, null, policy)),
   );
 
-  /** The id is the number of steps so far. A refused step therefore uses up no id, and a step has the same anchors when it is tried and when it is made. */
+  /** The id is the number of steps so far. A refused step therefore uses up no id, and a step has the same anchors when it is tried and when it is applied. */
   function nextStep(edits: readonly Edit[]): Step {
     return { id: String(draft.steps.length), edits, sentence: '' };
   }

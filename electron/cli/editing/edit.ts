@@ -20,7 +20,7 @@ import { inputPaths } from '../common/standard-input.ts';
 import { tellWritten, withOutOptions } from './written-report.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
-/** `crashlens edit FILE … -o OUT`; for several files, for folders and with a filter, OUT is a folder. */
+/** `crashlens edit FILE … -o OUT`. With several files, a folder or a filter, OUT is a folder. */
 export function registerEdit(program: Command): void {
   const command = withHelp(program.command('edit'), 'edit').usage('[options] -o <file> <files...>').argument('<files...>', CLI.captures);
   withOutOptions(command, CLI.edit.out)

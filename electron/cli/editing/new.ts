@@ -45,7 +45,7 @@ interface NewOptions extends OutOptions {
   readonly gzip?: true;
 }
 
-/** Host header of a new report. The address is the demo collector's; `crashlens send` replaces it with the real target. */
+/** Host header of a new report: the address of the demo collector. `crashlens send` replaces it with the real target. */
 const HOST = '127.0.0.1';
 
 /** `crashlens new -o OUT`. */
@@ -85,7 +85,7 @@ async function makeReport(
   const inputs = given.flatMap(({ option, argument }) => wantedFile(option, argument)?.path ?? []);
   const outputError = outputFailure(options.out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
   if (outputError !== null) return fail(outputError);
-  // A report for standard output is written to a file first, from which its verdict is read.
+  // A report for standard output is written to a file first, because its verdict is read from a file.
   const out = options.out === STANDARD ? join(folder.path, CLI.standardOutput) : resolve(options.out);
   const chosen = await chosenFiles(given, files, inputPaths(folder.path));
   if (!chosen.ok) return chosen;
@@ -112,7 +112,7 @@ async function makeReport(
   ]);
 }
 
-/** Opens the named files, each with the role of its option. Errors: file_*, report_not_made, those of reading standard input. */
+/** Opens the named files. The option determines the role of a file. Errors: file_*, report_not_made, those of reading standard input. */
 async function chosenFiles(
   given: readonly Given<NewOption>[],
   files: PartFiles,
@@ -138,7 +138,7 @@ async function chosenFiles(
   return ok(chosen);
 }
 
-/** Path and role of an option that names a file; null for other options. All files are assumed to belong to one crash. */
+/** Path and role for an option that names a file; null for other options. All files are assumed to belong to one crash. */
 function wantedFile(option: NewOption, argument: string): { readonly path: string; readonly role: CrashFileRole } | null {
   const id = '';
   if (option === 'extra') return { path: argument, role: { kind: 'extra', id } };
@@ -150,7 +150,7 @@ function wantedFile(option: NewOption, argument: string): { readonly path: strin
   return { path: argument, role: { kind: 'dump', id, part: role.kind === 'dump' ? role.part : '' } };
 }
 
-/** Annotations of the `.extra` file, overridden by the annotations that options set. */
+/** Annotations of the `.extra` file. Annotations set by options override them. */
 function annotationsOf(
   gathered: Gathered,
   given: readonly Given<NewOption>[],
@@ -167,7 +167,7 @@ function annotationsOf(
   return ok([...annotations]);
 }
 
-/** Returns the lines about the written file, with its predicted answer. If the user chose standard output, also prints the file there. */
+/** Returns the lines about the written file and its predicted answer. If the user chose standard output, also prints the report there. */
 async function writtenLines(
   path: string,
   out: string,

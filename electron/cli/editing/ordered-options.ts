@@ -18,7 +18,7 @@ export function inGivenOrder<const Name extends string>(command: Command, option
   return given;
 }
 
-/** Splits `NAME=VALUE` at the first equals sign; null if there is none, or no name before it. */
+/** Splits `NAME=VALUE` at the first equals sign. null: there is no equals sign, or no name before it. */
 export function nameAndRest(argument: string): readonly [name: string, rest: string] | null {
   const equals = argument.indexOf('=');
   return equals < 1 ? null : [argument.slice(0, equals), argument.slice(equals + 1)];

@@ -8,7 +8,7 @@ import { STANDARD } from '../common/standard-input.ts';
 import { visible } from '../common/terminal-text.ts';
 
 /**
- * The predicted answer to the outgoing report in the words of `inspect`: `MALFORMED malformed_no_boundary`. `out`: destination of the report, which decides
+ * The predicted answer to the outgoing report, in the words of `inspect`: `MALFORMED malformed_no_boundary`. `out`: destination of the report, which decides
  * whether the words have colours. `now`: ms since the epoch.
  */
 export function verdictWord(inspection: Inspection, out: string, now = Date.now()): string {

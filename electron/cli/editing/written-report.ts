@@ -18,7 +18,10 @@ export function withOutOptions(command: Command, out: string): Command {
   return command.requiredOption('-o, --out <file>', out).option('--force', CLI.force).option('--catalog <file>', CLI.catalog);
 }
 
-/** Runs a step that writes a report and needs a private folder, and prints the messages of the step: to standard error if the report itself is printed. */
+/**
+ * Runs a step that writes a report in a private folder, and prints the messages of the step. If the report goes to standard output, the messages go to standard
+ * error.
+ */
 export async function tellWritten(
   { out }: OutOptions,
   write: (folder: ProcessFolder) => Promise<CommandResult<readonly string[]>>,

@@ -3,7 +3,7 @@ import { STATE_WORDS, otherStepText } from '../../../shared/text/verdict/explana
 import type { ExplainStepView, ExplanationView } from '../../../shared/bridge/view/explanation-view.ts';
 import { visible } from '../common/terminal-text.ts';
 
-/** Explains an answer for a terminal, one line per element. */
+/** Explains an answer, one line per element. */
 export function explanationText({ expected, steps }: ExplanationView): readonly string[] {
   return [`${headLine(expected, 0)}: ${expected.sentence}`, ...steps.flatMap(stepLines)];
 }

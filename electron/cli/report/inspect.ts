@@ -37,12 +37,11 @@ interface InspectOptions extends TargetFlags {
   readonly catalog?: string;
 }
 
-/** An inspection with the requested explanation. */
 interface Inspected extends InspectionView {
   readonly explanation?: ExplanationView;
 }
 
-/** The options with all rules for judging the files. */
+/** The options, with all rules for judging the files. */
 interface JudgedOptions extends InspectOptions {
   readonly target: TargetRules;
 }
@@ -76,7 +75,7 @@ async function inspectWithOwnHost(files: readonly string[], options: InspectOpti
   return withPrivateHost((host, temporary) => inspectAll(host, inputPaths(temporary), files, { ...options, target: rules }), catalog.value);
 }
 
-/** Inspects and prints the files in order. Errors: only cancelled. Any other error is printed for its file, and the next file follows. */
+/** Inspects and prints the files in order. Errors: only cancelled. Any other error is printed with its file, and the next file follows. */
 async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: JudgedOptions): Promise<CommandResult<null>> {
   const isMany = areMany(files);
   const tally = createTally();
@@ -93,8 +92,8 @@ async function inspectAll(host: Host, inputs: InputPaths, files: readonly string
 }
 
 /**
- * The exit code depends on the outgoing request, as the head line does. A violated “must” that the collector accepts, or a large size, is an error only with
- * `--strict`.
+ * The exit code depends on the outgoing request, as does the head line. With `--strict`, two more things are errors: a violated “must” that the collector
+ * accepts, and a large size.
  */
 function exitOf({ verdict, expected }: InspectionView, { strict }: InspectOptions): ExitName {
   const { label } = expected.outgoing;
@@ -126,7 +125,6 @@ async function inspectReport(host: Host, report: string, options: JudgedOptions)
   return explanation.ok ? ok({ ...view.value, explanation: explanation.value }) : explanation;
 }
 
-/** How to print a file: alone or among others. */
 interface PrintOptions {
   readonly options: InspectOptions;
   readonly isMany: boolean;
@@ -146,6 +144,6 @@ async function tellFailure({ path }: NamedFile, error: CommandError, { options, 
   const appError = appErrorOf(error);
   const file = path === STANDARD ? CLI.standardInput : shownPath(path);
   if (options.json === true) await printInTurn(errorJson(appError, { file }));
-  // Among many files the name may not identify the file.
+  // The message does not always identify the file.
   else printError(`${isMany && !appError.message.includes(file) ? `${visible(file)}: ` : ''}${appError.message} ${appError.hint}`);
 }

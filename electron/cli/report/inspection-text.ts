@@ -91,7 +91,7 @@ function findingLines(findings: readonly FindingView[], paint: Paint): string[] 
   ];
 }
 
-/** Location of a finding: a list with at most one text. */
+/** Location of a finding, as a list of at most one text. */
 function locationOf({ range, header }: FindingView): string[] {
   const locations = [
     header === null ? '' : `header ${visible(header)}`,
@@ -119,7 +119,7 @@ function annotationLines({ annotations, totals, form }: InspectionView): string[
   ];
 }
 
-/** Why public values are masked too, one line per reason. */
+/** Why even public values are masked, one line per reason. */
 function maskedPublicLines(annotations: readonly AnnotationView[]): string[] {
   const reasons = Map.groupBy(
     annotations.filter(({ visibility }) => visibility === 'public'),

@@ -8,9 +8,9 @@ import { withPrivateFolder } from '../common/private-folder.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
 /**
- * Runs a step with a private host in a temporary folder, which is removed afterwards: a command that only reads does not touch the data folder and works while
- * the app runs. `temporary`: folder for files whose paths need not be shown to the user. `catalog`: file with the annotation list to use; null: the built-in
- * one.
+ * Runs a step with a private host in a temporary folder, and then removes the folder. A command that only reads therefore does not touch the data folder, and
+ * works while the app runs. `temporary`: folder for files whose paths are not shown to the user. `catalog`: file with the annotation list to use; null: the
+ * built-in list.
  */
 export function withPrivateHost<T>(
   step: (host: Host, temporary: string) => Promise<CommandResult<T>>,

@@ -51,7 +51,7 @@ function isCalled({ id, fileName }: Sample, name: string): boolean {
   return name === id || name === fileName;
 }
 
-/** Prints one sample to standard output. Refuses several samples, because concatenated reports would not be a valid report. */
+/** Prints one sample to standard output. Refuses several samples, because several reports in a row are no valid report. */
 async function printSample(samples: readonly Sample[], force: boolean): Promise<CommandResult<null>> {
   const [sample] = samples;
   if (sample === undefined || samples.length > 1) return fail(commandFailure('invalid_request', CLI.samples.one));

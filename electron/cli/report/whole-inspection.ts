@@ -5,7 +5,7 @@ import type { AnnotationView, FindingView, FixView, InspectionView } from '../..
 import type { Host } from '../../host/platform/base/host.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
-/** Inspects an open report, combining all pages and loading every unmasked value completely. */
+/** Inspects an open report. Combines all pages and loads every unmasked value completely. */
 export async function wholeInspection(host: Host, report: string, rules: TargetRules): Promise<CommandResult<InspectionView>> {
   const page = (from: number): Promise<CommandResult<InspectionView>> =>
     host.call('report.inspect', { report, ...rules, from, limit: MAX_PAGE });

@@ -25,7 +25,7 @@ function changeText({ captured, sent }: HeaderChange): string {
 /** Maximum number of printed lines of an answer's text. */
 const MAX_LINES = 20;
 
-/** The text of an answer, unless it is only the deciding line. */
+/** The text of an answer; no lines if it is only the deciding line. */
 function textLines({ text, value }: OutcomeView): readonly string[] {
   const trimmed = text.trim();
   const isSaid = value !== null && /^(?:CrashID|Discarded)=/.test(trimmed) && trimmed.slice(trimmed.indexOf('=') + 1) === value;

@@ -21,14 +21,14 @@ import { visible } from '../common/terminal-text.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
 interface CollectorCommandOptions extends TargetFlags {
-  /** By default, the port of the setting `demo.port`. */
+  /** Default: the port of the setting `demo.port`. */
   readonly port?: number;
   readonly answer: DemoAnswer;
   readonly dialect: Dialect;
   readonly maxBody: MaxBodyFlag;
 }
 
-/** `crashlens collector`: runs until SIGINT or SIGTERM and prints a line for each request. */
+/** `crashlens collector`: runs until SIGINT or SIGTERM, and prints a line for each request. */
 export function registerCollector(program: Command): void {
   withHelp(program.command('collector'), 'collector')
     .option('--port <number>', COLLECTOR_COMMAND.port, portNumber)

@@ -64,7 +64,7 @@ export function registerCurl(program: Command): void {
 interface MadeCommand {
   readonly command: CurlCommand;
   readonly notes: readonly string[];
-  /** The file of the body, as named in the command. */
+  /** The path of the body's file, as in the command. */
   readonly out: string;
 }
 
@@ -115,7 +115,7 @@ interface Planned {
   readonly disclosure: Disclosure;
 }
 
-/** Plans the head that `send` would send. Errors: head_not_sendable and those of the annotation list. */
+/** Plans the same head that `send` would send. Errors: head_not_sendable and those of the annotation list. */
 function planOf(capture: Capture, { host, path }: ParsedTarget, options: CurlOptions): CommandResult<Planned> {
   const catalog = catalogInEffect(options.catalog);
   if (!catalog.ok) return catalog;

@@ -25,7 +25,7 @@ interface HistoryFlags {
   readonly csv?: true;
 }
 
-/** An output format for attempts: the text before the first attempt, and the text of each page of attempts. Both include line ends. */
+/** An output format for attempts. All texts include line ends. */
 interface HistoryForm {
   readonly begin: string;
   readonly page: (rows: readonly AttemptFacts[]) => string;
@@ -34,7 +34,7 @@ interface HistoryForm {
 /** Maximum number of characters in a cell on a terminal. */
 const MAX_CELL_LENGTH = 48;
 
-/** `crashlens history`: prints the stored attempts, also while an app is running. */
+/** `crashlens history`: prints the stored attempts. Works even while an app is running. */
 export function registerHistory(program: Command): void {
   withHelp(program.command('history'), 'history', filterHelp(ATTEMPT_FIELD_WORDS.words))
     .option('--filter <filter>', HISTORY_COMMAND.filter)
@@ -97,7 +97,7 @@ function formOf({ json, csv }: Pick<HistoryFlags, 'json' | 'csv'>): HistoryForm 
   return textForm();
 }
 
-/** Human-readable columns. Each page of rows determines the widths of its own columns. */
+/** Human-readable columns. Column widths are computed separately for each page of rows. */
 function textForm(): HistoryForm {
   let heads: readonly (readonly string[])[] = [HISTORY_COMMAND.heads];
   return {

@@ -13,7 +13,6 @@ import { withRunToken } from '../common/target-named.ts';
 import { queuedIds } from './queued-rows.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 
-/** Options that select the reports of an outbox command. */
 export interface OutboxFlags {
   readonly filter?: string;
   readonly target?: string;
@@ -29,7 +28,8 @@ export interface OutboxQuery {
 const LEFT: readonly QueueState[] = ['waiting', 'sending', 'retry'];
 
 /**
- * Sends the queue, or waits for the process that sends it, until no matching report is left to be sent. The exit code depends on the attempts made meanwhile.
+ * Sends the queue until no matching report is left to be sent. If another process sends the queue, waits for that process. The exit code depends on the
+ * attempts made during this run.
  */
 export async function runOutbox(host: Host, query: OutboxQuery, { json }: OutboxFlags): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});

@@ -29,7 +29,7 @@ interface RetryFlags extends OutboxFlags {
 
 type OutboxStep = 'list' | 'run' | 'pause' | 'resume' | 'stop' | 'retry' | 'forget';
 
-/** `crashlens outbox`: manages the queue, also while a running app sends it. */
+/** `crashlens outbox`: manages the queue. Works even while a running app sends it. */
 export function registerOutbox(program: Command): void {
   const outbox = withHelp(program.command('outbox'), 'outbox').helpCommand(false);
   const step = (name: OutboxStep, json: string = OUTBOX_COMMAND.jsonCount, filter: string = OUTBOX_COMMAND.filter): Command =>
@@ -114,7 +114,7 @@ async function act(
   return ok(null);
 }
 
-/** Prints how many reports another Crashlens process is sending, because these requests cannot be aborted from here. */
+/** Prints how many reports another Crashlens process is sending. This process cannot abort those requests. */
 async function tellStillSending(host: Host, query: OutboxQuery): Promise<CommandResult<null>> {
   const sending = await queuedIds(host, { ...query, states: ['sending'] });
   if (!sending.ok) return sending;
@@ -129,7 +129,7 @@ async function tellWhoSends(host: Host): Promise<CommandResult<null>> {
   return ok(null);
 }
 
-/** Pauses the matching reports. If only a target is named, without a filter, pauses the target itself, so that reports queued for it later are held too. */
+/** Pauses the matching reports. If only a target is named, without a filter, pauses the target, so that reports queued for it later are held too. */
 async function pause(host: Host, query: OutboxQuery, flags: OutboxFlags): Promise<CommandResult<null>> {
   const { target, filter } = query;
   if (target === null || filter !== '') return act(host, query, flags, 'pause', 'pause');
@@ -138,8 +138,7 @@ async function pause(host: Host, query: OutboxQuery, flags: OutboxFlags): Promis
 }
 
 /**
- * Resumes the matching reports, or the target itself if only a target is named. `--url-is-right` is about a target's URL, so it requires a target and no
- * filter.
+ * Resumes the matching reports. If only a target is named, resumes the target. `--url-is-right` is about a target's URL, so it requires a target and no filter.
  */
 async function resume(host: Host, query: OutboxQuery, flags: ResumeFlags): Promise<CommandResult<null>> {
   const { target, filter } = query;

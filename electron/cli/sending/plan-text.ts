@@ -21,8 +21,8 @@ export function manyText({ reports, bytes, host, expected }: QueuePlan): readonl
 }
 
 /**
- * Estimates the effect of sample rolls for each sampling rule. Uses the chance that is set for the target or, if none is set, the known chance. `most`:
- * rolls per report.
+ * Estimates the effect of sample rolls for each sampling rule. Uses the chance that is set for the target, otherwise the known chance. `most`: maximum number
+ * of rolls per report.
  */
 export function sampleRollsText({ planned }: QueuePlan, most: number, treats: TargetView['treats']): readonly string[] {
   const soft = planned.filter(({ rejection, chance }) => rejection === 'soft' && chance < 100);
@@ -35,7 +35,7 @@ export function sampleRollsText({ planned }: QueuePlan, most: number, treats: Ta
   });
 }
 
-/** The left-out reports with the reasons, and how to include the reports. */
+/** The left-out reports, with the reasons and the ways to include the reports. */
 export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'leftOut' | 'named' | 'passedOver'>): readonly string[] {
   const lines = named.map(({ name, reason, why }) =>
     why === null ? QUEUE_COMMAND.leftOut(visible(name), LEFT_OUT_WORDS[reason]) : QUEUE_COMMAND.unreadable(visible(name), visible(why)),
@@ -54,7 +54,7 @@ export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'lef
 }
 
 /**
- * If a report is left out for one of these reasons, the command has not sent everything as requested. Reports that were already accepted or queued are
- * left out for other reasons, because they need not be sent.
+ * Reasons that mean that the command has not sent everything as requested. The other reasons mean that a report was already accepted or queued, so it need not
+ * be sent.
  */
 export const NOT_SENT: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>(['unreadable', 'malformed', 'too_large', 'refused_before']);

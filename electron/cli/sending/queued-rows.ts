@@ -54,7 +54,6 @@ export async function* queuedRows(
   }
 }
 
-/** Ids of all matching queued reports. */
 export async function queuedIds(host: Host, query: QueuedQuery): Promise<CommandResult<readonly number[]>> {
   const ids: number[] = [];
   for await (const page of queuedRows(host, query)) {

@@ -7,7 +7,7 @@ import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 /** Maximum number of characters in a cell on a terminal. */
 const MAX_CELL_LENGTH = 60;
 
-/** Human-readable columns. Each page of rows determines the widths of its own columns. */
+/** Human-readable columns. Column widths are computed separately for each page of rows. */
 export function queuedText(rows: readonly NamedQueued[], isFirst: boolean): readonly string[] {
   const lines = rows.map(({ id, state, targetName, name, bytes, attempts, status, value, due, cause }) => [
     String(id),

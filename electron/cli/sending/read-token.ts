@@ -14,7 +14,7 @@ import { STANDARD } from '../common/standard-input.ts';
 /** Maximum number of bytes read for a token. */
 const MAX_READ = 8_192;
 
-/** Reads a bearer token from a file or standard input, ignoring line ends after it. Never prints any part of the token. Errors: file_*, invalid_request. */
+/** Reads a bearer token from a file or standard input, without line ends at its end. Never prints any part of the token. Errors: file_*, invalid_request. */
 export async function readToken(path: string): Promise<CommandResult<string>> {
   const text = path === STANDARD ? await inputText() : fileText(path);
   if (!text.ok) return text;

@@ -25,7 +25,6 @@ import { NOT_SENT, sampleRollsText, dryRunText, leftOutText, manyText } from './
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 
-/** Options of `crashlens send`. */
 export interface SendCommandOptions extends TargetFlags, SendFlags {
   readonly json?: true;
   readonly yes?: true;
@@ -48,7 +47,7 @@ export interface NamedPaths {
   readonly paths: readonly string[];
   /** Folders that cannot be read, or are empty. */
   readonly unread: readonly UnreadFile[];
-  /** The command line names exactly one file. */
+  /** Whether the command line names exactly one file. */
   readonly isOne: boolean;
 }
 
@@ -58,10 +57,9 @@ export interface UnreadFile {
   readonly error: CommandError;
 }
 
-/** Naming a single file includes its reports despite these reasons, but not reports that the target has already received. */
+/** A report that is named as the only file is sent despite these reasons. It is not sent if the target has already received it. */
 const ONE_INCLUDES: readonly LeftOutReason[] = ['malformed', 'too_large', 'same_bytes'];
 
-/** Everything needed for sending. */
 interface Sending {
   readonly host: Host;
   readonly target: TargetView;
@@ -72,7 +70,7 @@ interface Sending {
 }
 
 /**
- * Plans the reports, asks the user, queues the reports and waits until they are sent. Errors: those of the options; the results of the reports are printed, and
+ * Plans the reports, asks the user, queues the reports and waits until they are sent. Errors: those of the options. The results of the reports are printed and
  * set the exit code.
  */
 export async function sendNamed(host: Host, named: NamedPaths, options: SendCommandOptions): Promise<CommandResult<null>> {
@@ -112,7 +110,7 @@ export async function sendNamed(host: Host, named: NamedPaths, options: SendComm
   return agreed.ok ? queueAndWait(sending, id, agreed.value) : agreed;
 }
 
-/** Returns the rules that the options set in place of the target's; null: the target's own rules apply. */
+/** Returns the rules that the options set. null: no option is given, so the target's own rules apply. */
 function rulesOf({ rules }: TargetView, options: SendCommandOptions): CommandResult<TargetRules | null> {
   const given = rulesGiven(options);
   if (!given.ok) return given;
@@ -185,8 +183,8 @@ function nothingToSend(sending: Sending): CommandResult<null> {
 }
 
 /**
- * If a confirmation is needed, asks the user whether the reports may be sent, and returns the number of the confirmation. Returns null if none is needed.
- * Errors: confirmation_needed.
+ * Asks the user whether the reports may be sent, if a confirmation is needed. Returns the id of the confirmation; null if no confirmation is needed. Errors:
+ * confirmation_needed.
  */
 async function agreement({ host, plan, options }: Sending, id: string): Promise<CommandResult<string | null>> {
   const asked = await host.call('outbox.confirm', { plan: id });
@@ -207,7 +205,7 @@ async function queueAndWait(sending: Sending, plan: string, confirmed: string | 
   const queued = await host.call('outbox.queue', { plan, confirmed, resends, attempts: maxAttempts, paused });
   if (!queued.ok) return queued;
   const ids = queued.value.queued;
-  // Other processes queued or sent all of the reports after they were planned.
+  // Other processes queued or sent all of the reports after the plan was made.
   if (ids.length === 0 && options.queue !== true) {
     for (const line of leftOutText({ ...queued.value, named: [], passedOver: 0 })) printToStderr(line);
     printToStderr(QUEUE_COMMAND.nothing);
@@ -245,8 +243,8 @@ function tellAttempt({ named, options }: Sending, attempt: AttemptView): void {
 }
 
 /**
- * Waits until the reports are sent. Stopping the command also stops a report that was named alone; if several were named, the remaining reports stay in the
- * queue.
+ * Waits until the reports are sent. If one report was named, stopping the command also stops this report. If several were named, the remaining reports stay in
+ * the queue.
  */
 function untilSent(sending: Sending, ids: readonly number[], tell: (attempt: AttemptView) => void): Promise<CommandResult<null>> {
   const { host, target, named, options } = sending;

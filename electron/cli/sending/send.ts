@@ -62,7 +62,7 @@ function reasonsOf(text: string): readonly LeftOutReason[] {
   return known;
 }
 
-/** Sends the files that the command line names. Errors: those of the options. If several files are named, unreadable ones are left out. */
+/** Sends the files that the command line names. Errors: those of the options. If several files are named, leaves out unreadable files. */
 async function withNamed(given: readonly string[], options: SendCommandOptions): Promise<CommandResult<null>> {
   const filter = rowFilter(options.filter, options.dialect ?? 'spec');
   if (!filter.ok) return filter;

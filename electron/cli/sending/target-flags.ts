@@ -22,7 +22,7 @@ import { paceOf, wholeNumber } from '../common/number-options.ts';
 import { shownPath } from '../common/output-file.ts';
 import { type TargetFlags as RuleFlags, dialectOption, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 
-/** The value of an option. null: the user gave the word for no value, such as `none`. */
+/** The value of an option. null: the user gave a word for no value, such as `none`. */
 interface Chosen<T> {
   readonly value: T | null;
 }
@@ -142,7 +142,7 @@ export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResul
   });
 }
 
-/** Checks a target before it is saved, because the bridge would report its errors only as an invalid request. */
+/** Checks a target before it is saved. The bridge would report its errors only as an invalid request. */
 function checked(draft: TargetDraft): CommandResult<TargetDraft> {
   const error = presetFailure(draft);
   return error === null ? ok(draft) : fail(failure('target_refused', { error }));
@@ -161,7 +161,7 @@ function caOf(path: string | undefined, before: string | null): CommandResult<st
   if (path === NONE) return ok(null);
   try {
     const { size } = statSync(resolve(path));
-    // A device has size 0, but its content has no end.
+    // A device has size 0 but endless content.
     if (size === 0 || size > TARGET_LIMITS.ca) return fail(failure('target_refused', { error: 'ca' }));
     return ok(readFileSync(resolve(path), 'utf8'));
   } catch (reason) {

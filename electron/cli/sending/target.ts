@@ -116,12 +116,12 @@ async function add(host: Host, name: string, url: string, flags: AddFlags): Prom
   return setToken(host, made.value, token.value ?? undefined);
 }
 
-/** Returns the token to store with the target; null: no token was given. The token of the environment variable is not stored: it applies to one run. */
+/** Returns the token to store with the target; null if no token is given. The token in the environment variable is for one run, so it is not stored. */
 async function tokenGiven({ tokenFile }: AddFlags): Promise<CommandResult<string | null>> {
   return tokenFile === undefined ? ok(null) : readToken(tokenFile);
 }
 
-/** Stores a token, and prints a note if it is stored in a file. null: removes the stored token; undefined: changes nothing. */
+/** Stores a token, and prints a note if it is stored in a file. `token`: null removes the stored token; undefined changes nothing. */
 async function setToken(host: Host, { id }: TargetView, token: string | null | undefined): Promise<CommandResult<null>> {
   if (token === undefined) return ok(null);
   const saved = await host.call('target.setToken', { target: id, token });
@@ -139,7 +139,7 @@ async function change(host: Host, text: string, flags: SetFlags): Promise<Comman
   const named: TargetDraft = { ...before, name: flags.name ?? before.name, url: flags.url ?? before.url };
   const draft = withChosen(named, flags);
   if (!draft.ok) return draft;
-  // If a command changes settings of a URL, the URL is saved as a named target, not only as a recent URL.
+  // A URL with its own settings is saved as a named target and not only as a recent URL.
   const saved = await host.call('target.save', { target: draft.value, named: true });
   if (!saved.ok) return saved;
   print(TARGET_COMMAND.changed(visible(saved.value.name)));

@@ -24,7 +24,6 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import { editListsWithEvents } from '../store/edit-lists-with-events.ts';
 import type { Store } from '../store/store.ts';
 
-/** The values and functions with which the modules are created. */
 export interface ModuleTools {
   readonly ports: Ports;
   readonly env: Env;
@@ -40,20 +39,20 @@ export interface ModuleTools {
   readonly sends: boolean;
   readonly restartContext: RestartContext;
   readonly log: LogSink;
-  /** Memory in which other threads ask jobs to stop. */
+  /** Memory through which other threads ask jobs to stop. */
   readonly stops: StopMemory;
 }
 
-/** Events between modules. A module that emits an event is created before the modules that listen to it. */
+/** Events between modules. A module that emits an event is created before the modules that listen to the event. */
 interface ModuleEvents {
-  /** The edits or attempts of a capture changed; `key`: its SHA-256. */
+  /** The edits or attempts of a capture changed. `key`: SHA-256 of the capture. */
   readonly captureChanged: Emitter<[key: string]>;
-  /** A capture was deleted from the library. */
+  /** A capture was deleted from the capture library. */
   readonly captureGone: Emitter<[path: string]>;
   readonly reportOpened: Emitter<Parameters<OpenerOptions['opened']>>;
   readonly reportEdited: Emitter<Parameters<OpenerOptions['edited']>>;
   readonly reportReleased: Emitter<Parameters<OpenerOptions['released']>>;
-  /** The session's data about the open reports changed. */
+  /** The saved session's data about the open reports changed. */
   readonly reportListChanged: Emitter<[]>;
 }
 
@@ -99,14 +98,14 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
   const setting = settings.read;
   const shownHeaders = (): string => setting('headers.shown');
   const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
-  // These folders contain captures from uploads, paste or the demo collector, and the contents of edits that came from the page.
+  // These folders contain captures from uploads, paste or the demo collector, and edit contents that came from the page.
   const lastingFolders = [draftsFolder(home.path), libraryFolder(home.path)];
   const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
   const isInDataFolder = (path: string): boolean => isTemporary(path) || lastingFolders.some((folder) => isInside(path, folder));
   const presentPath = (path: string): string | null => (isInDataFolder(path) ? null : shown(path));
   const goesOn = use !== 'off' && home.use === 'exclusive';
   const sessionValues = goesOn ? store.values : NO_SESSION_VALUES;
-  // After a host ended, the next host reopens all reports that were open, whatever the setting is.
+  // If a previous host of this process ended, this host reopens all reports that were open, whatever the setting is.
   const isClean = !setting('session.restore') && restartContext.before === null;
   const savedSession = createSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', sessionValues, restartContext, log });
   return {

@@ -18,7 +18,7 @@ interface Subjects {
   readonly bulks: Pick<BulkRows, 'find'>;
 }
 
-/** The fields that identify the subject of a request. The request was checked with the schema of its channel. */
+/** The fields that identify the subject of a request. The schema of the channel has already been checked. */
 interface SubjectFields {
   readonly report?: string;
   readonly file?: string;

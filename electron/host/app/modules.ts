@@ -38,7 +38,7 @@ import { type SendingModule, createSendingModule } from './sending.ts';
 import { savedFilters } from './ui-state.ts';
 import { type HostBase, type ModuleTools, createHostBase } from './host-base.ts';
 
-/** The host's modules for one open data folder; all of the bridge's calls lead to them. */
+/** The host's modules for one open data folder. All calls of the bridge lead to them. */
 export interface HostModules {
   readonly handlers: Handlers;
   readonly handles: FileHandles;
@@ -46,16 +46,16 @@ export interface HostModules {
   readonly takeDownload: Host['takeDownload'];
   readonly uploads: Pick<Uploads, 'destinationOf' | 'received'>;
   readonly downloadFetched: Host['downloadFetched'];
-  /** Waits while the report is being reopened. */
+  /** If the report is being reopened, waits until it is open. */
   readonly arrived: (report: string) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates the host's modules, each after the modules that it depends on. Throws the errors of the disk and of SQLite. */
+/** Creates the host's modules, each after its dependencies. Throws the errors of the disk and of SQLite. */
 export function createModules(home: DataHome, tools: ModuleTools): HostModules {
   const base = createHostBase(home, tools);
   const { setting, savedSession, handles, jobs, store, events } = base;
-  // A command beside an app also writes attempts. Watching starts before the board reads the attempts, so that no attempt is missed.
+  // A command beside an app also writes attempts. The watch starts before the board reads the attempts, so that no attempt is missed.
   const answers = base.goesOn ? watchAnswers(store.attempts, (keys) => keys.forEach((key) => events.captureChanged.emit(key))) : null;
   const reports = createReportModules(base);
   const board = createBoardModule(base, reports);
@@ -82,8 +82,8 @@ export function createModules(home: DataHome, tools: ModuleTools): HostModules {
     arrived: (report) => reports.reports.arrived(report),
     async close() {
       jobs.close();
-      // The senders read the reports and may send to the demo collector, so the reports close after the senders. The store closes last, because the reports
-      // write to it.
+      // Closing order: the senders read the reports and may send to the demo collector, so the reports close after the senders. The reports write to the store,
+      // so the store closes last.
       try {
         answers?.close();
         await board.close();
@@ -100,7 +100,6 @@ export function createModules(home: DataHome, tools: ModuleTools): HostModules {
   };
 }
 
-/** Open reports, and incoming and outgoing files. */
 interface ReportModules {
   readonly storage: ReportStorage;
   readonly reports: OpenReports;
@@ -210,8 +209,8 @@ function createSending(base: HostBase, { reports, storage, tidier, saving }: Rep
 }
 
 /**
- * Reads reports again after a change of the annotation list or of a setting that decides which values are public. Returns a function that waits until the open
- * reports have been read again.
+ * Reads reports again when the annotation list changes, or a setting that decides which values are public. Returns a function that waits until the open reports
+ * have been read again.
  */
 function rejudgeOnChange(
   { list, settings, shown, shownHeaders, readBy, store, emit }: HostBase,
@@ -236,7 +235,7 @@ function rejudgeOnChange(
   return () => reread;
 }
 
-/** Calls `callback` after each change that makes `value` return a different value. */
+/** Calls `callback` after each change that gives `value` a different result. */
 function onOtherValue(onChange: (listener: () => void) => void, value: () => unknown, callback: () => void): void {
   let before = value();
   onChange(() => {

@@ -25,7 +25,7 @@ import { type HostModules, createModules } from './modules.ts';
 import type { SessionUse } from '../report/session/session.ts';
 
 export interface HostOptions {
-  /** The data folder; created if it is missing. */
+  /** The data folder. It is created if it is missing. */
   readonly home: string;
   readonly ports: Ports;
   /**
@@ -39,9 +39,9 @@ export interface HostOptions {
   readonly sends?: boolean;
   /** Whether the previous session is restored and this one is saved. Default: `off`. */
   readonly session?: SessionUse;
-  /** Connects this host to the hosts before and after it in this process. Default: no connection. */
+  /** Connects this host to the previous and the next host of this process. Default: no connection. */
   readonly restartContext?: RestartContext;
-  /** Receives lines of text about bugs. Default: standard error. */
+  /** Receives lines of text that report bugs. Default: standard error. */
   readonly log?: LogSink;
   /** How host names are resolved. Default: by the system. */
   readonly lookup?: Lookup;
@@ -49,15 +49,15 @@ export interface HostOptions {
   readonly poll?: Poll;
   /** File with the user's own annotation list. Default: the list in the data folder, if there is one. */
   readonly catalog?: string;
-  /** Memory in which other threads ask jobs to stop. Default: private memory. */
+  /** Memory through which other threads ask jobs to stop. Default: private memory. */
   readonly stops?: StopMemory;
   /** Called with the folder for temporary files, so that it can be cleaned up after the thread is terminated. */
   readonly tellTemporary?: (folder: string) => void;
 }
 
 /**
- * Opens the host on its data folder. Errors: those of `openDataHome` and `openStore`. If an annotation list was specified, also catalog_unreadable and the
- * errors of reading the list. If the list in the data folder is unusable, the host opens and treats nothing as public.
+ * Opens the host on its data folder. Errors: those of `openDataHome` and `openStore`. If `catalog` is given, also catalog_unreadable and the errors of reading
+ * the list. If the list in the data folder is unusable, the host opens and treats nothing as public.
  */
 export function openHost({
   home: folder,
@@ -131,12 +131,14 @@ function gateOf(modules: Pick<HostModules, 'arrived'>, memory: (channel: Channel
   };
 }
 
-/** Returns paths for display. A path in the data folder is shown below the name that the user specified for the folder, which may be a link. */
+/**
+ * Returns a function that formats paths for display. A path in the data folder is shown below the folder's name as the user specified it, which may be a link.
+ */
 function presenterOf(home: string, named: string, user: string): (path: string) => string {
   return (path) => displayPath(isInside(path, home) ? join(named, relative(home, path)) : path, user);
 }
 
-/** Closes the data folder after a bug during opening, so that it does not stay locked. */
+/** Closes the data folder if opening throws because of a bug, so that the folder does not stay locked. */
 function closeHomeOnThrow<T>(home: DataHome, open: () => T): T {
   try {
     return open();
@@ -146,7 +148,7 @@ function closeHomeOnThrow<T>(home: DataHome, open: () => T): T {
   }
 }
 
-/** Returns errors of the disk and of SQLite as a failure. The next start tries again. */
+/** Converts errors of the disk and of SQLite to a failure. The next start tries again. */
 function tryCreateModules(home: DataHome, store: Store, open: () => HostModules): Result<HostModules> {
   try {
     return ok(open());

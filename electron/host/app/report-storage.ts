@@ -57,7 +57,7 @@ export class StorageTidier {
     this.#tools = tools;
   }
 
-  /** Reports that a file was opened as a report with this title. */
+  /** Called after a file was opened as a report with this title. */
   readonly opened = (path: string, title: string): void => {
     this.#logExpectedFailure(() => {
       this.#tools.copies.opened(path, title);
@@ -65,7 +65,7 @@ export class StorageTidier {
     this.tidy();
   };
 
-  /** Reports that a file was closed. `isNoReport`: it was closed because it is not a report. */
+  /** Called after a file was closed. `isNoReport`: the file was closed because it is not a report. */
   readonly released = (path: string, isNoReport?: boolean): void => {
     this.#logExpectedFailure(() => {
       this.#tools.copies.release(path, isNoReport);
@@ -73,7 +73,7 @@ export class StorageTidier {
     this.tidy();
   };
 
-  /** Deletes captures that are too old or over the cap, except the capture at `arrived` and captures in use. */
+  /** Deletes captures that are too old or exceed the size limit, except the capture at `arrived` and captures in use. */
   readonly tidy = (arrived?: string): void => {
     const { library, copies, inUse } = this.#tools;
     if (library === null) return;
@@ -83,7 +83,7 @@ export class StorageTidier {
     });
   };
 
-  /** Runs a step and logs errors of the disk and of SQLite, because no caller waits for its result. */
+  /** Runs a step. Only logs errors of the disk and of SQLite, because no caller waits for the result. */
   #logExpectedFailure(run: () => void): void {
     try {
       run();

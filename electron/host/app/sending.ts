@@ -60,7 +60,6 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
 
 type SendingHandlers = HandlersOf<'target' | 'outbox' | 'send' | 'history' | 'collector'>;
 
-/** Everything that sends reports and records what was sent. */
 export interface SendingModule {
   readonly handlers: SendingHandlers;
   readonly outbox: OutboxModule;
@@ -70,7 +69,7 @@ export interface SendingModule {
   close(): Promise<void>;
 }
 
-/** Creates the modules for targets, the demo collector, routes, the queue, sending a single report, and history. Throws the errors of SQLite. */
+/** Creates the modules for targets, the demo collector, routes, the queue, single sends and history. Throws the errors of SQLite. */
 export function createSendingModule(tools: SendingTools): SendingModule {
   const { home, store, emit, lookup, setting, policy, reports, handles, library, restartContext, log, now } = tools;
   const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting, now });

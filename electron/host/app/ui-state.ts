@@ -5,13 +5,13 @@ import { onlyExpected, readError, writeError } from '../platform/files/io-error.
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
 
-/** Keys of the UI state in the store: one for each of these screens, and one for the rest. Invalid data under one key does not affect the others. */
+/** Keys of the UI state in the store: one key for each of these screens, and one for the rest. Invalid data under one key does not affect the others. */
 const REST = 'ui';
 const SCREENS = ['board', 'history', 'outbox'] as const;
 
 const stateSchema = v.pipe(v.string(), v.parseJson(), uiStateSchema);
 
-/** Returns the stored UI state; invalid parts get their defaults. Errors: file_unreadable. */
+/** Returns the stored UI state, with defaults in place of invalid parts. Errors: file_unreadable. */
 export function loadUiState({ values }: Store): Result<UiState> {
   try {
     const screens = SCREENS.map((screen) => [screen, partOf(values.get(screen))[screen]]);

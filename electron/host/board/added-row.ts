@@ -4,18 +4,17 @@ import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 
-/** The facts of a file that was read. */
 interface ReadFile {
   readonly path: string;
   readonly size: ByteLength;
   /** ms since the epoch. */
   readonly mtimeMs: number;
   readonly sha256: string | null;
-  /** Null: the file could not be read. */
+  /** Null if the file could not be read. */
   readonly report: { readonly item: number; readonly size: ByteLength; readonly sha256: string; readonly facts: ReportFacts } | null;
 }
 
-/** Returns the row that a file would get if it were just added to a board, for filters. */
+/** Returns the row that a file would get if it were added to an empty board. Used for filters. */
 export function addedRow({ path, size, mtimeMs, sha256, report }: ReadFile, id = 1): BoardRow {
   const name = basename(path);
   const location = { path: resolve(path), item: report?.item ?? 0, name, kind: 'file', origin: 'added', state: 'there' } as const;
@@ -26,7 +25,7 @@ export function addedRow({ path, size, mtimeMs, sha256, report }: ReadFile, id =
     addedAt: mtimeMs,
     locations: [{ ...location, size, mtimeMs }],
     facts: report?.facts ?? null,
-    // Filters check only whether there is a failure, never its contents.
+    // Filters check only whether there is a failure, not which one.
     failure: report === null ? failure('file_unreadable', { file: name }) : null,
     metadata: NO_METADATA,
     edited: null,

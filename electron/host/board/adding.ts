@@ -12,22 +12,21 @@ import { type Dismissal, type IsDismissed, dismissed } from './dismissed.ts';
 import type { Added } from './found-files.ts';
 import { type PassTools, type ReadingWork, ReadingPass } from './reading-pass.ts';
 
-/** A request to add files and folders to the board. */
 interface AddRequest {
   readonly added: readonly Added[] | Promise<readonly Added[]>;
   /** Patterns that select files in the folders, as for `includes`. */
   readonly include: string;
-  /** The folder that the patterns are relative to. Default: each folder itself. */
+  /** Base folder of the patterns. Default: each added folder. */
   readonly base?: string;
-  /** Shows no job, because the user did not request the addition. */
+  /** Whether to show no job, because the user did not request this. */
   readonly isQuiet?: boolean;
-  /** Called once when adding has ended. Only for files that a user named. */
+  /** Called once when adding has ended. Set only for files that a user named. */
   readonly onEnd?: (end: AddingEnd) => void;
 }
 
 /**
- * How adding ended. If it was cancelled, the files that had been read stay on the board: `read` is their number, and `counts.files` the number of files that
- * had been found.
+ * How adding ended. After a cancellation, the files that had been read stay on the board. `read`: their number. `counts.files`: the number of files that had
+ * been found.
  */
 export type AddingEnd =
   | { readonly kind: 'done'; readonly counts: BoardAdded }
@@ -40,7 +39,7 @@ export interface AddingTools extends PassTools {
   readonly moved: () => void;
 }
 
-/** Adds files to the board, one request after the other. Each request of the user is a job. */
+/** Adds files to the board, one request after the other. Each request by the user is a job. */
 export class Adding {
   readonly #tools: AddingTools;
   readonly #dismissals: ReturnType<typeof dismissed>;
@@ -50,7 +49,7 @@ export class Adding {
   #last: Promise<void> = Promise.resolve();
   /** Number of unfinished requests. */
   #left = 0;
-  /** The newest pass; null if there is no request. */
+  /** The latest pass; null before the first request. */
   #pass: ReadingPass | null = null;
 
   constructor(tools: AddingTools) {
@@ -58,7 +57,7 @@ export class Adding {
     this.#dismissals = tools.rows.read(dismissed);
   }
 
-  /** Adds files. Skips files that did not change since they were read. Resolves after all files are on the board or the job was cancelled. */
+  /** Adds files. Skips files that have not changed since they were read. Resolves after all files are on the board or the job was cancelled. */
   add(request: AddRequest): Promise<void> {
     const { moved } = this.#tools;
     this.#left += 1;
@@ -77,7 +76,7 @@ export class Adding {
     return this.#last;
   }
 
-  /** Returns the number of files that were found and not read yet; at least 1 while more may be found. */
+  /** Returns the number of files that were found but not read yet. While more files may be found, returns at least 1. */
   waiting(): number {
     return this.#left === 0 ? 0 : (this.#pass?.waiting() ?? 1);
   }
@@ -87,7 +86,7 @@ export class Adding {
     while (this.#left > 0) await this.#last;
   }
 
-  /** Prevents earlier requests from adding dismissed files to the board again. */
+  /** Keeps earlier requests from adding dismissed files to the board again. */
   dismissed(dismissal: Dismissal): void {
     if (this.#left === 0) return;
     this.#dismissals.add(dismissal);
@@ -134,10 +133,7 @@ export class Adding {
     }
   }
 
-  /**
-   * Repeats the pass until neither the annotation list nor a setting changes during a pass, because results that are based on an earlier list or setting do not
-   * count.
-   */
+  /** Repeats the pass until the annotation list and the settings stay the same during a pass. Results based on an earlier list or setting do not count. */
   async #readAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<BoardAdded> {
     const { include, base = null } = request;
     const reported = new Set<string | null>();
@@ -155,7 +151,7 @@ export class Adding {
   }
 }
 
-/** Returns the name of the only file or folder; null if there are several. */
+/** Returns the name of a single file or folder; null if there are several. */
 function jobSubjectOf({ added }: AddRequest): string | null {
   if (!('length' in added)) return null;
   const [first, ...others] = added;

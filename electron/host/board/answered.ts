@@ -15,7 +15,6 @@ export function answersOf(rows: Pick<AttemptRows, 'summary'>, key: string): Answ
   return { attempts, kind, rejection, rule, status: answer?.status ?? null, at };
 }
 
-/** Follows the attempts that other processes write. */
 interface AnswerWatch {
   close(): void;
 }
@@ -51,7 +50,7 @@ export function watchAnswers(
     return [...keys];
   }
 
-  // The first poll only records which attempts exist. The board's rows are created later, and take these attempts into account.
+  // The first poll only records which attempts exist. The board's rows are created later and include these attempts.
   poll();
   const timer = setInterval(() => {
     const now = rows.othersWrote();

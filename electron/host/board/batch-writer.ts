@@ -14,7 +14,7 @@ export interface BatchTools {
   readonly read: (file: ReadFound) => void;
 }
 
-/** Maximum number of files in one transaction, and maximum time (ms) that a file waits for further files. */
+/** Maximum number of files in one transaction, and how long a file waits for further files, in ms. */
 const MAX_TOGETHER = 128;
 const MAX_WAIT = 100;
 
@@ -28,10 +28,12 @@ export class BatchWriter {
   #since: number;
   #isStale = false;
   readonly #counts = { reports: 0, identical: 0, unreadable: 0, known: 0 };
-  /** Ids of the rows that these files added. A file with the bytes of such a row is a copy of another added file; all other rows were there before. */
+  /**
+   * Ids of the rows that these files added. A file with the same bytes as such a row is a copy of another added file. All other rows were on the board before.
+   */
   readonly #added = new Set<number>();
 
-  /** `readBy`: name of the inputs with which the files were read. `isDismissed`: returns true for files that must not be written. */
+  /** `readBy`: name of the inputs with which the files were read. `isDismissed`: returns true for files that must not be written to the board. */
   constructor(tools: BatchTools, readBy: string, isDismissed: IsDismissed) {
     this.#tools = tools;
     this.#readBy = readBy;
@@ -39,7 +41,7 @@ export class BatchWriter {
     this.#since = tools.now();
   }
 
-  /** Whether the annotation list or a setting changed after the files were read. After that, nothing more is written. */
+  /** Whether the annotation list or a setting changed after the files were read. If so, no more results are written. */
   get isStale(): boolean {
     return this.#isStale;
   }
@@ -54,14 +56,13 @@ export class BatchWriter {
     if (this.#read.length >= MAX_TOGETHER || this.#tools.now() - this.#since >= MAX_WAIT) this.flush();
   }
 
-  /** Writes the waiting files. */
   flush(): void {
     const { rows, now, read, readBy } = this.#tools;
     this.#since = now();
     if (this.#read.length === 0) return;
     const files = this.#read.filter(({ path, reading }) => !this.#isDismissed(path, reading));
     this.#read = [];
-    // A value that was public when the file was read may be protected now, and must then not be stored.
+    // A value that was public when the file was read may be protected now. Such a value must not be stored.
     this.#isStale ||= nameOfReadBy(readBy()) !== this.#readBy;
     if (this.#isStale) return;
     rows.write((tables, changes) => {

@@ -19,7 +19,6 @@ export interface BoardTools {
   readonly rows: BoardRows;
   readonly adding: Adding;
   readonly folders: BoardFolders;
-  /** Adds files and folders that a user named. */
   readonly named: NamedAdding;
   readonly handles: FileHandles;
   readonly reports: Pick<ReportRegistry, 'openPath' | 'openPreview'>;
@@ -79,7 +78,7 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
   };
 }
 
-/** Looks up the files that the handles stand for. Imports files from temporary folders first. */
+/** Looks up the files of the handles. First imports files that are in temporary folders. */
 async function addedOf(files: readonly string[], { handles, importCopy, isInDataFolder }: BoardTools): Promise<Result<readonly Added[]>> {
   const added: Added[] = [];
   for (const file of files) {
@@ -91,7 +90,7 @@ async function addedOf(files: readonly string[], { handles, importCopy, isInData
   return ok(added);
 }
 
-/** Opens the first location that can be opened. If all fail, returns the failure of the first location. */
+/** Opens the first location that can be opened. If none can be opened, returns the failure of the first location. */
 async function openFirst(
   { locations }: BoardRow,
   open: (path: string, name: string) => Promise<Result<ReportSummary>>,
@@ -124,7 +123,7 @@ function detailsOf({ id, sha256, locations, metadata, failure: reason }: BoardRo
   };
 }
 
-/** Returns a path for display; null if the file is only in the data folder. */
+/** Returns a path for display; null if the only copy of the file is in the data folder. */
 function displayPathOf({ path, kind }: Pick<FileLocation, 'path' | 'kind'>, presentPath: PathPresenter): string | null {
   return kind === 'kept' ? null : presentPath(path);
 }

@@ -4,15 +4,15 @@ import type { BoardTables, BoardRecord } from '../store/board-rows.ts';
 import type { FolderTables } from '../store/folder-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** Changes of rows, by row number: new or changed rows, and removed rows. */
+/** Changed rows, by row number: new or changed rows, and removed rows. */
 export interface BoardChange {
   readonly put: readonly number[];
   readonly gone: readonly number[];
-  /** Any row may have changed: all cached rows are invalid. */
+  /** Any row may have changed, so all cached rows are invalid. */
   readonly all?: true;
 }
 
-/** Receives the row changes from a function that writes to the tables. */
+/** Receives the changed rows from a function that writes to the tables. */
 export interface RowChanges {
   /** Reports a new or changed row. */
   put(report: number): void;
@@ -21,7 +21,7 @@ export interface RowChanges {
 
 type Tables = BoardTables & FolderTables;
 
-/** All rows of the board, stored in tables. A row object is created when it is requested. */
+/** All rows of the board. They are stored in tables; a row object is created on request. */
 export interface BoardRows {
   /** Iterates over all rows in the order of the ids. */
   all(): Iterable<BoardRow>;
@@ -32,23 +32,22 @@ export interface BoardRows {
   revision(): number;
   /** Calls the listener with each change, after the change is in the store. */
   onChange(listener: (change: BoardChange) => void): void;
-  /** Calls the listener with the paths of the files whose locations were saved, after they are in the store. */
+  /** Calls the listener with the paths of files after their locations were saved. */
   onLocations(listener: (files: readonly FileLocation['path'][]) => void): void;
   /** Runs a function that reads from the tables. */
   readonly read: <T>(step: (tables: Tables) => T) => T;
-  /** Invalidates facts that are not based on the current `readBy`, and notifies listeners. */
+  /** Invalidates facts that are based on an outdated `readBy`, and notifies listeners. */
   readonly rejudge: () => void;
   /** Writes rows in one transaction, then notifies listeners. Throws the errors of the disk and of SQLite. */
   readonly write: <T>(step: (tables: Tables, changes: RowChanges) => T) => T;
 }
 
-/** The facts of a report that are not stored in its row. */
 interface RowSources {
-  /** Null: the report has no edits. */
+  /** Null if the report has no edits. */
   readonly edited: (report: BoardRecord) => EditedFacts | null;
-  /** Null: the report was never sent. */
+  /** Null if the report was never sent. */
   readonly answered: (report: BoardRecord) => AnsweredFacts | null;
-  /** Returns the name of the inputs that facts are currently based on. Facts based on other inputs are hidden. Default: all facts are shown. */
+  /** Returns the name of the inputs that facts must currently be based on. Facts based on other inputs are hidden. Default: all facts are shown. */
   readonly readBy?: () => string;
 }
 
@@ -127,7 +126,7 @@ const NOT_READ: Pick<BoardRecord, 'facts' | 'failure'> = { facts: null, failure:
 const ORDER = ['there', 'changed', 'gone'];
 
 /**
- * Sorts locations by the order in which they are opened: locations that still have the bytes come first, and among them the user's files before our copies.
+ * Sorts locations in the order in which they are tried. Locations that still have the bytes come first; among them, the user's files come before our copies.
  * Null if there are no locations.
  */
 function orderedLocations(locations: readonly FileLocation[]): readonly [FileLocation, ...FileLocation[]] | null {

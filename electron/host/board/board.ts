@@ -27,32 +27,31 @@ import { rowHandlers } from './row-handlers.ts';
 import { createRereader } from './rereading.ts';
 import { recordFileGone } from './save-reading.ts';
 
-/** The board of a data folder. */
 export interface Board {
   readonly handlers: Pick<Handlers, FileChannels | QueryChannels | 'board.mark' | 'board.texts' | 'board.forget'>;
   readonly rows: BoardRows;
   /** Returns the ids of the rows of a selection. */
   readonly idsOf: BoardQueries['idsOf'];
-  /** Called for a file that was opened as a report or received by the demo collector. Adds its row asynchronously. */
+  /** Called after a file was opened as a report or received by the demo collector. Adds its row asynchronously. */
   readonly note: (path: string, name: string, origin: 'opened' | 'received') => void;
   /** Called after the edits of an open report changed. */
   readonly edited: EditedReports['edited'];
   /** Saves forecasts for the edits of a capture that is not open. */
   readonly saveForecasts: EditedReports['saveForecasts'];
-  /** Returns the inputs that forecasts for edits are currently based on. */
+  /** Returns the inputs that forecasts for edits must currently be based on. */
   readonly editedBy: () => EditedBy;
-  /** Runs a function while no report is opened temporarily in the background. */
+  /** Runs a function while no report is open in the background for a forecast. */
   readonly still: LaterForecasts['still'];
-  /** Called after all data of a capture was erased. Deletes its row, and prevents waiting reads from adding the row again. */
+  /** Called after all data of a capture was erased. Deletes its row. A read in progress does not add the row again. */
   readonly erased: (key: string, path: string) => void;
   /** Called after the file of a capture was deleted from the library. */
   readonly vanished: (path: string) => void;
   /**
-   * Reads reports again if they were read with a different annotation list, different settings or older rules. Their earlier facts are hidden at once, because
-   * they may contain values that are no longer public.
+   * Reads reports again if they were read with a different annotation list, different settings or older rules. Hides their earlier facts at once, because these
+   * may contain values that are no longer public.
    */
   readonly rejudge: () => void;
-  /** Waits until all added files are read. */
+  /** Waits until all added files have been read. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -71,15 +70,15 @@ interface BoardOptions
   readonly saved: () => readonly SavedFilter[];
   /** The edits or attempts of a capture changed. */
   readonly captureChanged: Emitter<[key: string]>;
-  /** Returns the facts about the answers to a capture; null: the capture was never sent. */
+  /** Returns the facts about the answers to a capture; null if it was never sent. */
   readonly answersOf: (key: string) => AnsweredFacts | null;
-  /** Maximum number of folders for which the system is asked to report changes. */
+  /** Maximum number of folders that the system is asked to watch. */
   readonly mostWatches: () => number;
   /** Called after a file of the data folder was read as a report with this title. */
   readonly taken: (path: string, title: string) => void;
-  /** Whether this process may write rows; false for a command beside an app. */
+  /** Whether this process may write rows. False for a command beside an app. */
   readonly owns: boolean;
-  /** Whether opened and received files are added to the board; false for commands. */
+  /** Whether opened and received files are added to the board. False for commands. */
   readonly goesOn: boolean;
 }
 

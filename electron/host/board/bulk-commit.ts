@@ -14,7 +14,7 @@ import type { BulkHead } from '../store/bulk-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { EditedReports, EditedForecast } from './edited.ts';
 
-/** A report that will get a step: an open report, or a closed report whose stored edit list gets the step. `name`: for display. */
+/** A report that will get a step. If the report is closed, the step is added to its stored edit list. `name`: for display. */
 export type PlannedReport = { readonly name: string; readonly key: string; readonly worked: EditedForecast['worked'] } & (
   | { readonly kind: 'open'; readonly opened: ReportWithDraft; readonly planned: PlannedStep }
   | { readonly kind: 'later'; readonly later: Omit<LaterStep, 'changedAt'> }
@@ -26,7 +26,7 @@ export interface CommitTools {
   readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openEntries' | 'closePrefetched' | 'withPreviewsUnchanged'>;
   readonly emit: EventListener;
   readonly now: () => number;
-  /** Called after the edits of reports with these bytes (SHA-256) changed. */
+  /** Called after the edits of reports changed, with their SHA-256. */
   readonly edited: EditedReports['saveForecasts'];
   readonly log: LogSink;
 }
@@ -36,7 +36,7 @@ interface LeftOutOne {
   readonly why: Failure;
 }
 
-/** Result of a commit. `bulk`: number of the change; null if nothing was changed. */
+/** Result of a commit. `bulk`: number of the change; null if no report was changed. */
 export interface Committed {
   readonly bulk: number | null;
   readonly changed: number;
@@ -47,19 +47,18 @@ const MEANWHILE = failure('edit_refused', { error: { code: 'changed_meanwhile' }
 const SINCE = failure('edit_refused', { error: { code: 'changed_since' } });
 
 /**
- * Writes the steps of many reports, and the bulk change that they belong to, in one transaction, then updates the open reports. Leaves out reports that changed
- * after their step was planned. Errors: disk_full, cannot_write.
+ * Writes the steps of many reports in one transaction, together with their bulk change. Then updates the open reports. Leaves out reports that changed after
+ * their step was planned. Errors: disk_full, cannot_write.
  */
 export function commitSteps(plans: readonly PlannedReport[], sentence: string, tools: CommitTools): Promise<Result<Committed>> {
   const open = plans.flatMap((plan) => (plan.kind === 'open' ? [plan.opened] : []));
   return withLocks(open, tools, (locked) => {
-    // A report that was only prefetched meanwhile must not count as being in use.
+    // A report that was only prefetched must not count as open.
     tools.reports.closePrefetched();
     return inOne(tools, () => writeSteps(plans, sentence, locked, tools));
   });
 }
 
-/** Result of a transaction, and the functions to call after it succeeded. */
 interface Written {
   readonly bulk: number | null;
   readonly settle: readonly (() => void)[];
@@ -106,7 +105,7 @@ function writeOpen(
   locked: DraftLocks,
   { reports }: CommitTools,
 ): WrittenStep | null {
-  // The report may have been closed since the step was planned.
+  // The report may have been closed after the step was planned.
   const settle = reports.find(opened.report.id) === null ? null : (locked.get(opened.report.id)?.add(planned) ?? null);
   const slot = opened.draft.slot?.name;
   return settle === null || slot === undefined ? null : { slot, settle };
@@ -122,7 +121,7 @@ function writeLater(
   return slot === null ? null : { slot, settle: () => undefined };
 }
 
-/** Undoes a change, in one transaction. Leaves out a step that is no longer the newest step of its edit list. Errors: disk_full, cannot_write. */
+/** Undoes a bulk change in one transaction. Leaves out a step that is no longer the latest step of its edit list. Errors: disk_full, cannot_write. */
 export function takeBackSteps(bulk: number, tools: CommitTools): Promise<Result<Committed>> {
   tools.reports.closePrefetched();
   const slots = new Set(tools.store.bulks.steps(bulk).map(({ slot }) => slot));
@@ -173,7 +172,7 @@ async function withLocks(
   const locked = new Map<string, DraftLock>();
   try {
     for (const { report, draft } of open) locked.set(report.id, await draft.lock());
-    // From here on the change can no longer be cancelled.
+    // From here on, the change cannot be cancelled.
     const written = runAs(null, () => write(locked));
     if (!written.ok) return written;
     const { bulk, open: changedReports, edited: others, settle, leftOut } = written.value;
@@ -181,7 +180,7 @@ async function withLocks(
     try {
       edited(others);
     } catch (reason) {
-      // The change is complete, even if saving the forecasts fails.
+      // The change is complete even if its forecasts cannot be saved.
       if (systemCode(reason) === null) throw reason;
       log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     }
@@ -191,7 +190,7 @@ async function withLocks(
   }
 }
 
-/** Runs a transaction. If it succeeds, calls the functions in `settle`. */
+/** Runs a transaction. If it succeeds, calls the `settle` functions. */
 function inOne({ store, reports }: CommitTools, write: () => Written): Result<Written> {
   let written: Written;
   try {

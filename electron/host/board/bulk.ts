@@ -33,10 +33,10 @@ interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   /** The rows whose metadata is changed. */
   readonly marked: Pick<BoardRows, 'write' | 'byIds'>;
   readonly reports: OpenReports;
-  /** Null: edit lists are not stored. */
+  /** Null if edit lists are not stored. */
   readonly editLists: EditLists | null;
   readonly by: () => EditedBy;
-  /** Runs a function while no other code opens reports temporarily. A bulk change would leave out the edit lists of reports that are open in this way. */
+  /** Runs a function while no other code opens reports temporarily. A bulk change leaves out the edit lists of reports that other code has open. */
   readonly still: LaterForecasts['still'];
 }
 
@@ -47,7 +47,7 @@ export function bulkHandlers(tools: BulkTools): Pick<Handlers, BulkChannel> {
   const { store, editLists } = tools;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs bulk changes one at a time: two changes that each hold locks on open reports could wait for each other. */
+  /** Runs bulk changes one at a time. Two concurrent changes with locks on open reports could wait for each other. */
   function inTurn<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
     const alone = (): Promise<Result<T>> => tools.still(run);
     const mine = last.then(alone, alone);
@@ -128,7 +128,7 @@ async function previewBulk({ selection, change, ...target }: BulkRequest, { rows
   });
 }
 
-/** Returns the full effect of a planned step on its report, in the form that is shown for a single report. */
+/** Returns the full effect of a planned step on its report, as for a single report. */
 function exampleOf({ report }: RowReport, { step, typed, before, after }: PlannedStep, rules: TargetRules, now: number) {
   const { id, edits, sentence } = step;
   const typedEdits = { step: id, edits: typed };
@@ -140,8 +140,8 @@ function exampleOf({ report }: RowReport, { step, typed, before, after }: Planne
 }
 
 /**
- * Plans the steps of all reports before changing any report. Each report is closed again after its step is planned. Errors: edit_refused if the selected rows
- * are no longer the previewed rows; the errors of planning and of the disk.
+ * Plans the steps of all reports before changing any report. Closes each report after planning its step. Errors: edit_refused if the selected rows differ from
+ * the previewed rows; the errors of planning and of the disk.
  */
 async function changeMany(
   { selection, change, previewed, ...target }: BulkChangeRequest,
@@ -152,7 +152,7 @@ async function changeMany(
   const bulk = planBulk(change, rulesAlone(target), reports);
   if (!bulk.ok) return bulk;
   const ids = rows.idsOf(selection);
-  // The rows that match a filter can change. A report that the user did not see in the preview must not be changed.
+  // A filter may match other rows by now. A report that was not in the user's preview must not be changed.
   if (previewed !== undefined && previewed !== rowsKey(ids)) return fail(failure('edit_refused', { error: { code: 'other_rows' } }));
   const leftOut = jobLeftOutTally();
   const plans: PlannedReport[] = [];
@@ -180,7 +180,7 @@ async function plannedReport(
   const { report, draft } = opened;
   const planned = await draft.plan(planner);
   if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
-  // If the captured file is in a temporary folder, saves it permanently, as the first manual edit of a report does.
+  // If the captured file is in a temporary folder, this saves it permanently, as the first manual edit of a report does.
   const prepared = draft.prepare();
   if (!prepared.ok) return prepared;
   const file = await draft.captured();

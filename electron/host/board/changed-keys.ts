@@ -1,13 +1,13 @@
 import type { BoardRows } from './board-rows.ts';
 
-/** Reports rows as changed after the edits or attempts of their captures changed. Coalesces the changes. */
+/** Coalesces changes of edits and attempts, and then reports the rows of their captures as changed. */
 interface ChangedKeys {
   /** `key`: SHA-256 of a capture. */
   readonly changed: (key: string) => void;
   close(): void;
 }
 
-/** Maximum time (ms) that a change waits for further changes, because every key press changes an edit list. */
+/** How long a change waits for further changes, at most, in ms. Every key press changes an edit list. */
 const TOGETHER = 200;
 
 export function changedKeys(rows: BoardRows): ChangedKeys {

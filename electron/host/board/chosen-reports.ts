@@ -11,13 +11,12 @@ import type { ReportWithDraft } from '../report/open/open-entry.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import { withSoundReport } from '../report/view/with-report.ts';
 
-/** Looks up the selected rows of the board. */
 export interface ChosenRows {
   readonly idsOf: (selection: BoardSelection) => readonly number[];
   readonly byIds: (ids: readonly number[]) => readonly BoardRow[];
 }
 
-/** A report of the board during an operation. `isOpen`: the user has it open; otherwise it was opened only for the operation and is not visible. */
+/** A report of the board during an operation. `isOpen`: whether the user has it open. Otherwise it is open only for the operation and not visible. */
 export interface RowReport extends ReportWithDraft {
   readonly isOpen: boolean;
 }
@@ -25,7 +24,7 @@ export interface RowReport extends ReportWithDraft {
 /** Number of rows per lookup. */
 const ROWS_AT_ONCE = 200;
 
-/** Returns a key for a set of rows, whatever their order: SHA-256 of their sorted numbers, as hexadecimal digits. */
+/** Returns a key for a set of rows in any order: SHA-256 of their sorted ids, as hex digits. */
 export function rowsKey(ids: readonly number[]): string {
   return createHash('sha256')
     .update([...ids].toSorted((a, b) => a - b).join(' '))
@@ -33,8 +32,8 @@ export function rowsKey(ids: readonly number[]): string {
 }
 
 /**
- * Processes rows one after the other as part of the current work. Between two rows, the work can pause or be cancelled, and other calls get their turn. `act`
- * gets the position of the row, from 1, and the total. Returns the number of processed rows.
+ * Processes rows one after the other as part of the current work. Between two rows, the work can pause or be cancelled, and other calls can run. `act` gets the
+ * position of the row, from 1, and the total. Returns the number of processed rows.
  */
 export async function eachChosen(
   ids: readonly number[],
@@ -49,7 +48,7 @@ export async function eachChosen(
       await work?.pausePoint();
       throwIfCancelled(work);
       await act(row, done + 1, ids.length);
-      // Checked again, because `act` may have handled a cancelled read like any other failed read.
+      // Checked again here, because `act` may have handled the cancellation like any failed read.
       throwIfCancelled(work);
       done += 1;
       work?.passedItems(done, ids.length);
@@ -59,8 +58,8 @@ export async function eachChosen(
 }
 
 /**
- * Runs `use` with the report of a row: the open report, else a report that is opened temporarily with its saved edits. Tries locations in order until one has
- * the row's bytes. Errors: the reason why no location can be read, and the errors of `use`. A cancellation is thrown.
+ * Runs `use` with the report of a row. If the report is not open, opens it temporarily with its saved edits. Tries locations in order until one has the row's
+ * bytes. Errors: the reason why no location can be read, and the errors of `use`. Throws a cancellation.
  */
 export async function withRowReport<T>(
   row: BoardRow,
@@ -114,12 +113,11 @@ async function withReportAt<T>(
   }
 }
 
-/** Returns the failure of a file without the file's name, so that equal failures of many files can be counted together. */
+/** Removes the file's name from a failure, so that equal failures of many files can be counted together. */
 export function ofCapture(why: Failure): Failure {
   return isLocationFailure(why) ? { code: why.code, facts: { own: 'capture' } } : why;
 }
 
-/** Returns the name of a row on the board. */
 export function nameOf({ locations: [{ name }] }: BoardRow): string {
   return name;
 }

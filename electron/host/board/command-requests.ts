@@ -9,19 +9,19 @@ import type { KeyValues } from '../store/key-values.ts';
 import { ASKED_PREFIX } from '../store/store.ts';
 
 /**
- * Key prefixes in the store: a command asks a running app to add files under the first, and the app answers under the second. The rest of a key is an id that
- * the command creates.
+ * Key prefixes in the store. Under the first prefix, a command asks a running app to add files. Under the second, the app answers. The rest of a key is an id
+ * made by the command.
  */
 const REQUEST = `${ASKED_PREFIX}board.add.`;
 const ANSWER = `${ASKED_PREFIX}board.added.`;
 
-/** How often (ms) the command and the app check the store. */
+/** How often the command and the app check the store, in ms. */
 const POLL_EVERY = 250;
-/** Maximum time (ms) that a command waits for an app to accept its request. */
+/** How long a command waits for an app to accept its request, in ms. */
 const TAKEN_WITHIN = 10_000;
 
 const requestSchema = v.strictObject({ paths: v.array(v.string()), include: v.string() });
-/** Null: adding was cancelled or failed. */
+/** Null if adding was cancelled or failed. */
 const answerSchema = v.nullable(boardAddedSchema);
 
 type AskedFiles = v.InferOutput<typeof requestSchema>;
@@ -36,8 +36,8 @@ interface AnsweringTools {
 }
 
 /**
- * Until the returned function is called, adds files to the board of this app when a command asks for it. First deletes earlier requests, because the commands
- * that made them have ended.
+ * Adds files to the board of this app when a command requests it, until the returned function is called. First deletes older requests, because their commands
+ * have ended.
  */
 export function answerCommands({ values, othersWrote, add, log }: AnsweringTools): () => void {
   const trying = (run: () => void): void => {
@@ -72,7 +72,7 @@ export function answerCommands({ values, othersWrote, add, log }: AnsweringTools
 
 /**
  * Asks the app that holds a data folder to add files to its board, and waits for the result. Null: no app accepted the request, the app ended early, or adding
- * was cancelled there. Throws the errors of the disk and of SQLite.
+ * was cancelled. Throws the errors of the disk and of SQLite.
  */
 export async function askApp(home: string, values: KeyValues, asked: AskedFiles): Promise<BoardAdded | null> {
   const id = randomUUID();

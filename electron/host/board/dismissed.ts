@@ -1,26 +1,26 @@
 import type { PackedReading } from '../report/reading/packed-reading.ts';
 import type { BoardTables } from '../store/board-rows.ts';
 
-/** Files or bytes that were dismissed from the board at one time. */
+/** Files or bytes that were dismissed from the board in one action. */
 export interface Dismissal {
   /** Paths of files. */
   readonly paths?: ReadonlySet<string>;
-  /** SHA-256 of bytes in any file: lower-case hex. */
+  /** SHA-256 of bytes, in any file: lower-case hex. */
   readonly sha256?: string;
   /**
-   * Files in a folder, whose path ends with a separator. `rows`: what happens to the folder's rows. If they are `taken` off the board, all files are dismissed;
-   * if they are `left` on it, only files without rows are.
+   * Files in a folder. `folder`: path with a final separator. `rows`: `taken` if the folder's rows were removed from the board, so that all its files are
+   * dismissed; `left` if the rows stayed, so that only files without rows are dismissed.
    */
   readonly below?: { readonly folder: string; readonly rows: 'taken' | 'left' };
 }
 
-/** Returns true if a file must not become a row. `reading`: the result of reading the file; missing if the file has not been read yet. */
+/** Returns true if a file must not become a row. `reading`: the result of reading the file; undefined before that. */
 export type IsDismissed = (path: string, reading?: Pick<PackedReading, 'sha256' | 'reports'>) => boolean;
 
-/** The dismissals since the first pending request. A request that was made before a dismissal must not add the dismissed files again. */
+/** The dismissals while requests are pending. A request from before a dismissal must not add the dismissed files again. */
 interface Dismissals {
   add(dismissal: Dismissal): void;
-  /** Returns a check that applies the dismissals that are added from now on. */
+  /** Returns a check against all dismissals from now on. */
   since(): IsDismissed;
   /** Called when no request is pending. */
   clear(): void;

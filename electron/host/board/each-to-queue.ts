@@ -13,10 +13,10 @@ export interface EachTools extends NamedTools {
   readonly reports: Pick<OpenReports, 'find' | 'openWith' | 'withTemporaryReport'>;
 }
 
-/** Failures after which no further report is tried. */
+/** Failures that stop the operation. */
 const STOPS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['confirmation_needed', 'disk_full', 'cannot_write']);
 
-/** Calls `act` with each report to be queued, while the report is open. Records unreadable reports in the batch. */
+/** Opens each report to be queued and calls `act` with it. Records unreadable reports in the batch. */
 export async function eachToQueue(
   { what }: PlanRequest,
   { preset }: TargetRoute,
@@ -34,7 +34,7 @@ export async function eachToQueue(
       act,
       passedOver: () => batch.passOver(),
       failed(name, why) {
-        // If only one file was named, the answer is the reason why it cannot be read.
+        // If only one file was named, its failure becomes the answer.
         if (STOPS.has(why.code) || what.files.length === 1) refused = fail(why);
         else batch.unread(name, why);
         return !refused.ok;

@@ -16,7 +16,7 @@ import type { BoardRows } from './board-rows.ts';
 
 type Predicted = NonNullable<EditedFacts['predicted']>;
 
-/** The inputs that forecasts for edits are based on, apart from the dialect. `readBy`: name of all inputs, including the annotation list. */
+/** The inputs of forecasts for edits, apart from the dialect. `readBy`: name of all inputs, including the annotation list. */
 export interface EditedBy {
   readonly rules: ReadBy['rules'];
   readonly readBy: string;
@@ -25,16 +25,16 @@ export interface EditedBy {
 /** An open report that has or had edits. */
 type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
 
-/** The forecast for the edits of a capture, and what it is based on; null: no forecast was computed. `key`: SHA-256. */
+/** The forecast for the edits of a capture, and the inputs of the forecast. Null: no forecast was computed. `key`: SHA-256. */
 export interface EditedForecast {
   readonly key: string;
   readonly worked: { readonly readBy: string; readonly predicted: Predicted } | null;
 }
 
-/** Follows the edits of open reports, and forecasts their answers after the user stops typing. */
+/** Follows the edits of open reports. Forecasts the answers after the user stops typing. */
 export interface EditedReports {
   readonly edited: (report: EditedReport) => void;
-  /** Saves forecasts that were computed elsewhere. Skips a forecast that is not based on the current rules; it is computed again later. */
+  /** Saves forecasts that were computed elsewhere. Skips a forecast that is not based on the current rules. Such a forecast is computed again later. */
   readonly saveForecasts: (edited: readonly EditedForecast[]) => void;
   close(): void;
 }
@@ -46,7 +46,7 @@ interface EditedTools {
   readonly log: LogSink;
 }
 
-/** How long (ms) the user must not edit before the forecast is computed. */
+/** How long the user must not edit before the forecast is computed, in ms. */
 const QUIET = 250;
 
 export function editedReports({ rows, by, now, log }: EditedTools): EditedReports {
@@ -72,7 +72,8 @@ export function editedReports({ rows, by, now, log }: EditedTools): EditedReport
       const { rules, readBy } = by();
       saveForecasts([{ key, worked: { readBy, predicted: predictedOf(draft.current, rules, now()) } }]);
     } catch (reason) {
-      // Either the file can no longer be read, which is reported when the report is viewed; or the store cannot be written, and the forecast is computed later.
+      // One of two failures. The file cannot be read: this is shown when the user views the report. The store cannot be written: the forecast is computed
+      // later.
       if (reason instanceof IoFailure) return;
       if (systemCode(reason) === null) throw reason;
       log(`what edits lead to was not kept: ${stackSummary(reason)}`);
@@ -103,7 +104,7 @@ function savedOf(predicted: Predicted, readBy: string, { changedAt }: StoredEdit
   return { readBy, changedAt, until, predicted: JSON.stringify(predicted) };
 }
 
-/** Predicts the answers to the request as it would be sent, one for each dialect. */
+/** Predicts the answers to the outgoing request, one for each dialect. */
 export function predictedOf(
   { inspection, state }: Pick<DraftVersion, 'inspection' | 'state'>,
   rules: ReadBy['rules'],

@@ -1,17 +1,14 @@
 import { nextTogether } from '../report/reading/reading-pool.ts';
 import type { FoundFile } from './found-files.ts';
 
-/** A queue of found files, filled while earlier files are read. */
+/** A queue of found files. It is filled while files are read from it. */
 export interface FileQueue {
   readonly add: (file: FoundFile) => void;
-  /** Removes dismissed files that are still waiting. */
+  /** Removes waiting files that were dismissed. */
   readonly drop: (isDismissed: (file: FoundFile) => boolean) => void;
   /** Reports that no more files will be found. */
   end(): void;
-  /**
-   * Waits until there are files, then returns the next batch: at most `most` files, also limited in total size. Returns an empty batch after the queue has
-   * ended.
-   */
+  /** Waits for files, then returns the next batch: at most `most` files, with a limited total size. After the queue has ended, returns an empty batch. */
   next(most: number): Promise<readonly FoundFile[]>;
   /** Returns the number of bytes and files found so far. */
   readonly total: () => { readonly bytes: number; readonly files: number };

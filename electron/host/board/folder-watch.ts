@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { isFolder } from '../platform/files/files-below.ts';
 import { systemCode } from '../platform/files/io-error.ts';
 
-/** How a folder is watched: by events of the system, by polling, or not at all because it is gone. */
+/** How a folder is watched: by the system, by polling, or not at all because the folder is gone. */
 type Watched = 'watched' | 'polled' | 'gone';
 
 /** Watches individual folders, without their subfolders. */
@@ -17,22 +17,22 @@ interface FolderWatch {
 }
 
 export interface WatchTools {
-  /** Returns the maximum number of folders that are watched by the system. Called for each folder. */
+  /** Returns the maximum number of folders for the system to watch. Called for each folder. */
   readonly most: () => number;
   /** Called with folders whose contents changed or may have changed. */
   readonly changed: (folders: readonly string[]) => void;
-  /** The functions of Node that are used. Tests replace them to simulate rare events. */
+  /** The Node functions in use. Tests replace them to simulate rare events. */
   readonly calls?: WatchCalls;
 }
 
 export interface WatchCalls {
-  /** Starts to watch a folder. Throws if the system cannot watch one more folder. */
+  /** Starts to watch a folder. Throws if the system cannot watch any more folders. */
   readonly watch: (folder: string, onEvent: () => void) => Pick<FSWatcher, 'close' | 'on'>;
   /** Calls `check` at intervals until the returned function is called. */
   readonly poll: (check: () => void) => () => void;
 }
 
-/** Time in ms without further events in a folder before its change is reported: writing a file causes many events. */
+/** A change is reported after this time without further events in the folder, in ms. Writing a file causes many events. */
 const QUIET = 300;
 /** Maximum time in ms from the first event to the report, even if more events follow. */
 const MAX_WAIT = 2_000;
@@ -52,7 +52,7 @@ const NODE_CALLS: WatchCalls = {
 export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): FolderWatch {
   const watched = new Map<string, Pick<FSWatcher, 'close' | 'on'>>();
   const polled = new Set<string>();
-  /** Folders with events that are not reported yet. `until`: ms since the epoch. */
+  /** Folders with unreported events. `until`: ms since the epoch. */
   const waiting = new Map<string, { readonly timer: NodeJS.Timeout; readonly until: number }>();
   const due = new Set<string>();
   let telling: NodeJS.Immediate | null = null;
@@ -90,7 +90,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
   }
 
   /**
-   * Asks the system to report changes in a folder. False if the maximum number of folders is reached, the system has no capacity left, or there is no such
+   * Asks the system to watch a folder. Returns false if the maximum number of folders is reached, if the system has no capacity left, or if there is no such
    * folder.
    */
   function tryWatch(folder: string): boolean {
@@ -118,7 +118,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
 
   return {
     add(folder) {
-      // Reads that are in progress when the watch is closed may still find folders.
+      // A read may still find folders after the watch was closed.
       if (isClosed || watched.has(folder) || polled.has(folder)) return;
       if (!tryWatch(folder)) polled.add(folder);
     },

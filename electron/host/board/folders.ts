@@ -14,18 +14,18 @@ import { leave } from './save-reading.ts';
 /** The folders of the board, which are scanned at the start and then watched. */
 export interface BoardFolders {
   list(): readonly BoardFolder[];
-  /** Null: no such handle was issued. */
+  /** Null if no such handle was issued. */
   find(handle: string): FolderRow | null;
   /** Adds files and folders that the user named, and stores the folders. `onEnd`: as in `Adding.add`. */
   readonly add: (added: readonly Added[], include: string, onEnd: (end: AddingEnd) => void) => void;
   /** Scans one folder again, or all folders. */
   readonly readAgain: (folder: FolderRow | null) => void;
   /**
-   * Stops watching a folder. `rows`: also removes from the board those reports of the folder that have no location elsewhere; the files stay. Returns the
-   * number of removed reports.
+   * Stops watching a folder. `rows`: whether to remove the folder's reports from the board, except reports that have a location elsewhere. Files are not
+   * deleted. Returns the number of removed reports.
    */
   readonly forget: (folder: FolderRow, rows: boolean) => number;
-  /** Called when a folder is scanned. Watches it if it is inside a folder of the board, even if none of its files is a row. */
+  /** Called when a folder is scanned. Watches a folder inside a folder of the board, even if none of its files is a row. */
   readonly walked: (folder: string) => void;
   /** Scans all folders, and starts to watch them. */
   readonly begin: () => void;
@@ -50,13 +50,13 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
   let isClosed = false;
 
   const folders = (): readonly FolderRow[] => rows.read((tables) => tables.folders());
-  /** Returns the innermost folder of the board that contains a path. */
+  /** Returns the innermost folder of the board that contains the path. */
   const holding = (path: string): FolderRow | null =>
     folders()
       .filter((folder) => isInside(path, folder.path))
       .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 
-  /** Reads the files of changed folders again: all files if the folder is inside a folder of the board, otherwise only files that have rows. */
+  /** Reads the files of changed folders again. Outside the board's folders, reads only files that have rows. */
   function changed(changedIn: readonly string[]): void {
     const within = Map.groupBy(changedIn, (folder) => holding(folder)?.path ?? null);
     for (const [base, below] of within) {
@@ -68,8 +68,8 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
   }
 
   /**
-   * Whether a missing folder stays watched. True for a folder of the board, and for a folder outside the board's folders that has locations, because no watched
-   * parent would report its return.
+   * Whether a missing folder stays watched. True for a folder of the board. Also true for a folder outside the board's folders that has locations, because no
+   * parent is watched that would report its return.
    */
   function isWanted(folder: string): boolean {
     const held = holding(folder);
@@ -80,7 +80,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const { path, include } of some) void adding.add({ added: [folderOf(path)], include });
   }
 
-  /** Scans the folders of the board, reads the locations outside them again, and watches all folders that have locations. */
+  /** Scans the board's folders, reads locations outside them again, and watches all folders that have locations. */
   async function begin(): Promise<void> {
     const all = folders();
     for (const { path } of all) watch.add(path);
@@ -93,7 +93,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       if (kind === 'file') watch.add(dirname(path));
       if (state !== 'gone' && !all.some((folder) => isInside(path, folder.path))) alone.push({ path, name, kind, origin });
     }
-    // Some reports may have been dismissed from the board while the loop let other work run.
+    // Reports may have been dismissed while the loop let other work run.
     const added = rows.read((tables) => alone.filter(({ path }) => tables.locationsAt(path).length > 0));
     if (added.length > 0) void adding.add({ added, include: '', isQuiet: true });
   }
@@ -175,7 +175,7 @@ function folderOf(path: string): Added {
 /** Returns the folders that are not inside another folder of the list. */
 function outermost(folders: readonly string[]): readonly string[] {
   const outer: string[] = [];
-  // In this order, the contents of a folder directly follow the folder.
+  // In this order, a folder is directly followed by its contents.
   for (const folder of folders.toSorted((a, b) => (insideOf(a) < insideOf(b) ? -1 : 1))) {
     const last = outer.at(-1);
     if (last === undefined || !isInside(folder, last)) outer.push(folder);

@@ -16,22 +16,22 @@ import { insideOf } from './inside-of.ts';
 /** A file or folder to be added to the board. */
 export interface Added {
   readonly path: string;
-  /** Display name; null: the file's own name. */
+  /** Display name; null for the file's own name. */
   readonly name: string | null;
   readonly kind: 'file' | 'kept';
   readonly origin: Origin;
-  /** Whether the path was a folder when the user or the board named it. If that folder is missing now, the path is not read as a file. */
+  /** Whether the path was a folder when it was added. If that folder is missing now, the path is not read as a file. */
   readonly isFolder?: boolean;
 }
 
 /** A file of the board to be read. */
 export type FoundFile = FileToRead & Pick<Added, 'kind' | 'origin'>;
 
-/** Receives the progress and results of a scan of files and folders. */
+/** Receives the progress and results of a scan. */
 interface FoundListener {
-  /** Called for a file to be read: it was not read yet in its current state, or not with the current annotation list and settings. */
+  /** Called for a file to be read. Its current state was not read yet, or not with the current annotation list and settings. */
   readonly found: (file: FoundFile) => void;
-  /** Called for a file that is on the board in its current state and need not be read. */
+  /** Called for a file whose current state is already on the board. */
   readonly known: () => void;
   /** Called for a folder that cannot be read. `name`: for display. */
   readonly unreadable: (name: string, why: Failure) => void;
@@ -51,18 +51,18 @@ interface FoundTools {
   readonly now: () => number;
 }
 
-/** Number of entries to process before yielding to other work; that many take a few ms. */
+/** Number of entries to process before yielding to other work. They take a few ms. */
 const YIELD_EVERY = 200;
 
 /** Selects which files in the added folders are read. */
 interface Meant {
   /** Patterns, as for `includes`. */
   readonly include: string;
-  /** The folder that the patterns are relative to; null: each folder itself. */
+  /** Base folder of the patterns; null: each added folder. */
   readonly base: string | null;
 }
 
-/** Reports to be read again, even if their files did not change: reports without valid facts, and reports whose bytes could not be read. */
+/** Reports to read again even if their files did not change: their facts are invalid, or their bytes could not be read. */
 interface Stale {
   readonly facts: ReadonlySet<number>;
   readonly bytes: ReadonlySet<number>;
@@ -138,7 +138,7 @@ function noteFile(
 
 function isRead(location: ReportLocation, stats: ReturnType<typeof statsOf>, stale: Stale): boolean {
   if (stats === null) return location.state === 'gone';
-  // The cause of a read failure can disappear without a change of size or time. An empty file has nothing to read.
+  // A read may succeed now even if size and time are unchanged. An empty file has nothing to read.
   if (stale.facts.has(location.report) || (stale.bytes.has(location.report) && stats.size > 0)) return false;
   return location.state === 'there' && isSame(location, stats);
 }
@@ -154,7 +154,7 @@ function isSame({ size, mtimeMs }: Pick<ReportLocation, 'size' | 'mtimeMs'>, sta
   return stats?.isFile === true && stats.size === size && stats.mtimeMs === mtimeMs;
 }
 
-/** Null if no file is found. */
+/** Null if there is no file. */
 function statsOf(path: string): { readonly size: number; readonly mtimeMs: number; readonly isFile: boolean } | null {
   try {
     const stats = statSync(pathOnDisk(path), { throwIfNoEntry: false });

@@ -26,8 +26,8 @@ function isNameLike(name: string, pattern: string): boolean {
 }
 
 /**
- * Matches items against patterns. Each pattern matches one item, except that `any` matches any number of items. The function backtracks only to the last `any`,
- * so the number of steps is at most the product of both lengths.
+ * Matches items against patterns. Each pattern matches one item, but `any` matches any number of items. The function backtracks only to the last `any`, so the
+ * number of steps is at most the product of both lengths.
  */
 function isLike(
   items: readonly string[],

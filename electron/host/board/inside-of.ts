@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 
-/** Returns a folder's path with a final separator: the prefix of the paths of its files. */
+/** Returns a folder's path with a final separator, which is the prefix of its files' paths. */
 export function insideOf(folder: string): string {
   return folder.endsWith(sep) ? folder : join(folder, sep);
 }

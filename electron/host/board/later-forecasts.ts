@@ -10,13 +10,13 @@ import { withRowReport } from './chosen-reports.ts';
 import { type EditedBy, type EditedReports, predictedOf } from './edited.ts';
 
 /**
- * Computes missing forecasts for edited reports in the background: after a change of the annotation list or of a setting, and after a change to many reports
- * was undone.
+ * Computes missing forecasts for edited reports in the background. They are missing after a change of the annotation list or of a setting, and after a change
+ * to many reports was undone.
  */
 export interface LaterForecasts {
   /** Called when edits may need a forecast. */
   readonly wake: () => void;
-  /** Runs a function while no report is opened temporarily for forecasts. Waits until the current report is closed. */
+  /** Waits until no report is open for a forecast, then runs a function. No report is opened for a forecast while the function runs. */
   readonly still: <T>(run: () => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export interface LaterForecastsTools {
   readonly log: LogSink;
 }
 
-/** How long (ms) to wait for further edits before the forecasts are computed. The forecasts of open reports are computed sooner (`EditedReports`). */
+/** How long to wait for further edits before computing forecasts, in ms. For open reports, `EditedReports` computes forecasts sooner. */
 const QUIET = 1_000;
 
 export function laterForecasts({ rows, reports, saveForecasts, by, now, log }: LaterForecastsTools): LaterForecasts {
   const closing = new AbortController();
-  /** Edits, by row and time of the last change, whose report could not be read. They are not tried again until the edits change. */
+  /** Edits of reports that could not be read, by row and time of the last change. They are tried again only after the edits change. */
   const unread = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
@@ -71,7 +71,7 @@ export function laterForecasts({ rows, reports, saveForecasts, by, now, log }: L
     } catch (reason) {
       if (isStopped(reason)) return;
       if (systemCode(reason) === null) throw reason;
-      // The missing forecasts are computed after the next edit or at the next start.
+      // Missing forecasts are computed after the next edit or at the next start.
       log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     } finally {
       running = null;

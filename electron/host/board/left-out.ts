@@ -28,13 +28,13 @@ export function leftOutTally(): LeftOutTally {
   };
 }
 
-/** Creates a tally that also reports left-out reports to the current work. */
+/** Creates a tally that also reports each left-out report to the current work. */
 export function jobLeftOutTally(): LeftOutTally {
   const tally = leftOutTally();
   return {
     ...tally,
     add(name, why: Failure) {
-      // A cancellation does not leave out a single report: it stops all work.
+      // A cancellation is no reason to leave out one report, because it stops all work.
       if (why.code === 'cancelled') return;
       currentWork()?.skipped(name, ofCapture(why));
       tally.add(name, why);

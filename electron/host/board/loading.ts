@@ -5,15 +5,14 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import type { BoardRows } from './board-rows.ts';
 
-/** The rows to be indexed. */
 export type LoadedRows = Pick<BoardRows, 'all' | 'byIds' | 'onChange'>;
 
 interface Loading {
   /** Whether some rows are not in the index yet. */
   readonly going: boolean;
   /**
-   * Starts to index rows: at the first call all rows, later the rows that changed since. Returns after `FIRST` ms at most; the remaining rows are indexed in
-   * short turns, while other work goes on.
+   * Starts to index rows: all rows at the first call, then the rows that have changed. Returns after at most `FIRST` ms. The remaining rows are indexed in
+   * short turns between other work.
    */
   begin(): void;
   /** Indexes all remaining rows now. */
@@ -25,7 +24,7 @@ interface LoadingTools {
   readonly rows: LoadedRows;
   /** Returns the current index. */
   readonly index: () => BoardIndex;
-  /** Called when all rows are indexed again from the beginning, into a new index. */
+  /** Called when indexing starts again from the beginning, into a new index. */
   readonly emptied: () => void;
   /** Called after a turn that indexed rows. */
   readonly changed: () => void;
@@ -34,27 +33,27 @@ interface LoadingTools {
   readonly clock: () => number;
 }
 
-/** Duration of the first run and of each later turn, in ms. They are short, so that calls and events are handled in between. */
+/** Duration of the first turn and of each later turn, in ms. Turns are short, so that calls and events are handled in between. */
 const FIRST = 40;
 const TURN = 8;
 
 /** Number of rows between two reads of the clock. */
 const AT_ONCE = 32;
 
-/** No rows: the value of `left` after all rows are indexed. */
+/** No rows. `left` has this value after all rows are indexed. */
 const NOTHING: Iterator<BoardRow> = [].values();
 
 /** Indexes the rows of the store in turns, and keeps the index up to date. */
 export function boardLoading({ rows, index, emptied, changed, log, clock }: LoadingTools): Loading {
   let left: Iterator<BoardRow> | null = null;
   let state: 'not_begun' | 'going' | 'done' | 'closed' = 'not_begun';
-  /** Rows that changed during indexing. The older state from the iterator must not overwrite them. */
+  /** Rows that changed during indexing. The iterator may return their older state, which must not overwrite the newer state. */
   const newer = new Set<number>();
-  /** Rows that changed since they were indexed. They are indexed at the next query, because a working outbox changes thousands of rows. */
+  /** Rows that changed after they were indexed. They are indexed at the next query, because a busy outbox changes thousands of rows. */
   const waiting = new Set<number>();
 
   rows.onChange((change) => {
-    // Before the first query no index is needed, and no rows are created for it.
+    // Before the first query, no index is needed.
     if (state === 'not_begun' || state === 'closed') return;
     if (change.all === true) {
       beginAgain();
@@ -79,7 +78,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     return false;
   }
 
-  /** Indexes changed rows, then further rows, until the time `until`. Returns true if the time is up, false after all rows are indexed. */
+  /** Indexes changed rows, then further rows, until the time `until`. Returns true if the time is up, and false if all rows are indexed. */
   function take(until: number): boolean {
     if (catchUp(until)) return true;
     const begun = left ?? rows.all()[Symbol.iterator]();
@@ -114,9 +113,9 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     });
   }
 
-  /** Must be called again after each turn, because indexing may be finished or closed between two turns. */
+  /** A function, because indexing may be finished or closed between two turns. */
   const isGoing = (): boolean => state === 'going';
-  /** All rows were indexed, and some changed since. */
+  /** Whether all rows were indexed and some have changed since. */
   const isBehind = (): boolean => state === 'done' && waiting.size > 0;
 
   async function goOn(): Promise<void> {

@@ -9,12 +9,12 @@ import type { AddingEnd } from './adding.ts';
 import type { BoardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
 
-/** Adds files and folders that a user named, and reports the result by the events `board.added` and `board.addCancelled`. */
+/** Adds files and folders that a user named. The events `board.added` and `board.addCancelled` report the result. */
 export interface NamedAdding {
   /** Starts to add files. Throws not_available_here for a command beside an app. */
   readonly add: (added: readonly Added[], include: string) => void;
   /**
-   * Adds files and resolves after all are read. A command asks the app that owns the board to add them. Errors: home_in_use (the app does not answer),
+   * Adds files and resolves after all have been read. A command asks the app that owns the board to add them. Errors: home_in_use (the app does not answer),
    * cancelled. Throws the errors of the disk and of SQLite.
    */
   readonly addAndWait: (added: readonly Added[], include: string) => Promise<Result<BoardAdded>>;
@@ -22,7 +22,7 @@ export interface NamedAdding {
 }
 
 interface NamedAddingTools {
-  /** Whether this process may write rows; if not, it asks the app that may. */
+  /** Whether this process may write rows. Otherwise it asks the app that may. */
   readonly owns: boolean;
   readonly folders: Pick<BoardFolders, 'add'>;
   readonly store: Pick<Store, 'values' | 'attempts'>;

@@ -37,7 +37,6 @@ export interface NamedTools {
   readonly now: () => number;
 }
 
-/** Callbacks of `eachNamed`. */
 interface NamedUse {
   /** Called with each selected report while it is open. After a failure, the next report is processed, unless `failed` returns true. */
   readonly act: (report: OpenReport) => Promise<Result<unknown>>;
@@ -46,7 +45,7 @@ interface NamedUse {
   readonly failed: (name: string, why: Failure) => boolean;
 }
 
-/** Calls `act` for the reports of files, one after the other. Each is opened temporarily. */
+/** Calls `act` for the reports of files, one after the other. Each report is open only during the call. */
 export async function eachNamed(
   what: NamedFiles,
   { id, url, treats, rules }: TargetPreset,
@@ -71,7 +70,7 @@ export async function eachNamed(
     return rows.ok ? ok(rows.value.some((one) => matches(one, filter, contextOf(what, tools)))) : rows;
   }
 
-  /** Returns whether the last answer of this target is a rejection that now counts as soft. */
+  /** Returns whether the target's last answer is a rejection that now counts as soft. */
   function isSoft(key: string): boolean {
     const last = tools.attempts
       .list(key)
@@ -106,7 +105,7 @@ export async function eachNamed(
   }
 }
 
-/** Runs a step and returns expected failures that it throws, such as a changed file or a full disk. A cancellation is rethrown. */
+/** Runs a step, and returns expected failures that the step throws, such as a changed file or a full disk. Rethrows a cancellation. */
 async function expected(run: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
   try {
     return await run();
@@ -120,7 +119,7 @@ function contextOf({ by }: NamedFiles, { now, user }: NamedTools): FilterContext
   return { by, now: now(), zone: localZone, home: user };
 }
 
-/** Adds to a row what the store has for the same bytes: the user's metadata, and the answers. */
+/** Adds to a row the stored data about the same bytes: the user's metadata, and the answers. */
 function withMetadataAndAnswers(row: BoardRow, { store: { board, attempts: rows } }: NamedTools): BoardRow {
   const { sha256 } = row;
   if (sha256 === null) return row;

@@ -6,7 +6,7 @@ import type { ExpectedNow } from '../report/drafts/preview.ts';
 
 type PredictionChange = BulkPreview['predictionChanges'][number];
 
-/** Counts how expected answers change, by the answers before and after. */
+/** Counts how predictions change. Each pair of predictions before and after is counted separately. */
 interface PredictionChangeTally {
   add(before: ExpectedNow, after: ExpectedNow): void;
   /** Returns the changes with their counts, most frequent first. */
@@ -27,7 +27,7 @@ export function predictionChangeTally(): PredictionChangeTally {
   };
 }
 
-/** Returns the facts that distinguish expected answers. An accepted report has no reason. */
+/** Returns the facts that distinguish predictions. An accepted report has no reason. */
 function predictionEnd({ expected: { label, rejection, decision, throttling } }: ExpectedNow): PredictionEnd {
   const rule = label === 'rejected' ? (throttling?.rule ?? null) : null;
   return { label, rejection, reason: decision.malformed ?? rule };

@@ -29,7 +29,7 @@ export interface QueryTools {
   readonly home: string;
   /** Returns a path for display. */
   readonly presentPath: PathPresenter;
-  /** Called after more rows were indexed: earlier responses are outdated, even with the same revision. */
+  /** Called after more rows were indexed. Earlier responses are then outdated, even with the same revision. */
   readonly changed: () => void;
   readonly log: LogSink;
   /** The named filters of the user. */
@@ -40,15 +40,14 @@ export interface QueryTools {
 
 export type QueryChannels = 'board.query' | 'board.matching' | 'board.facets' | 'board.complete';
 
-/** Queries over all rows. */
 export interface BoardQueries {
   readonly handlers: Pick<Handlers, QueryChannels>;
-  /** Returns the rows of a selection in its order, without deleted rows. */
+  /** Returns the rows of a selection in the selection's order, without deleted rows. */
   readonly idsOf: (selection: BoardSelection) => readonly number[];
   close(): void;
 }
 
-/** Creates queries over the rows of the store. The first query starts to index the rows in memory, in turns. Responses cover the rows indexed so far. */
+/** Creates queries over the rows of the store. The first query starts to index the rows in memory, in turns. Responses include only the rows indexed so far. */
 export function boardQueries({
   rows,
   now,

@@ -30,7 +30,9 @@ type QueueRequest = Parameters<Handlers['outbox.queue']>[0];
 /** Number of reports that are written to the queue in one transaction. */
 const QUEUED_AT_ONCE = 200;
 
-/** Handlers that queue an open report, rows of the board, or files. One call plans, the next asks the user to confirm, and a third queues the reports. */
+/**
+ * Handlers that queue an open report, rows of the board, or files. The first call plans, the second asks the user to confirm, and the third queues the reports.
+ */
 export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' | 'outbox.confirm' | 'outbox.queue' | 'outbox.rows'> {
   const plans = new SendPlans();
   return {
@@ -41,7 +43,7 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
   };
 }
 
-/** Returns the rows of the board for queued reports, and the number of queued reports without a row. */
+/** Returns the board's rows for queued reports, and the number of queued reports without a row. */
 function rowsOf(choice: Parameters<typeof choiceOf>[0], { outbox, board }: QueueTools['store']): ResponseOf<'outbox.rows'> {
   const found = new Set<number>();
   let left = 0;
@@ -94,13 +96,13 @@ async function queue(
   const way = await tools.outbox.routes.routeOf(request.target, false);
   if (!way.ok) return way;
   const { target, isHere, address } = way.value;
-  // The confirmation number is redeemed first, so that it cannot be reused even if something else permits sending.
+  // The confirmation is redeemed first. It then cannot be reused, even if this call needs no confirmation.
   if (confirmed !== null) confirmations.redeem(confirmed, { origin: target.origin, kinds: kindsOf(planned.along) });
   const mayGo = (kinds: readonly ContentKind[]): boolean => isHere || confirmations.covers({ origin: target.origin, kinds });
   const agreed = isHere ? null : target.origin;
   const saved = await tools.targets.saveMade(request.target);
   if (!saved.ok) return saved;
-  // Another process may have saved a target with the same address meanwhile.
+  // Another process may have saved a target with the same address in the meantime.
   const [known] = saved.value === request.target ? [] : tools.targets.at(address).filter(({ preset }) => preset.id === saved.value);
   const route = known === undefined ? way.value : { ...way.value, preset: known.preset };
   const batch = batchOf(request, route, attempts, tools);
@@ -128,8 +130,8 @@ function batchOf({ options, include, rules }: PlanRequest, way: TargetRoute, att
 }
 
 /**
- * Runs `take`, which adds reports to the batch. Writes these reports to the queue whenever `take` calls `write`, and the rest after `take` ends. `queued` gets
- * the ids of the queued reports.
+ * Runs `take`, which adds reports to the batch. Writes these reports to the queue whenever `take` calls `write`. Writes the rest after `take` has ended.
+ * `queued` gets the ids of the queued reports.
  */
 async function writeBatch(
   { batch, queued }: { readonly batch: QueueBatch; readonly queued: number[] },
@@ -137,7 +139,7 @@ async function writeBatch(
   { outbox, store, now }: QueueTools,
   take: (write: () => void) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  // All reports form a single run in the outbox, although they are written in several transactions.
+  // All reports form one run in the outbox, even if several transactions write them.
   const run = now();
   const write = (): void => {
     if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, resends, { run, paused }));
@@ -147,7 +149,7 @@ async function writeBatch(
     write();
     return taken;
   } finally {
-    // Request files without a row would be listed at the next start, as if the store had been lost.
+    // At the next start, request files without a row would be listed as if the store had been lost.
     const needed = store.outbox.contents();
     batch.takeBack((content) => needed.has(content));
   }

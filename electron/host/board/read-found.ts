@@ -5,15 +5,14 @@ import type { ReportReader } from '../report/reading/report-reader.ts';
 import type { FileQueue } from './file-queue.ts';
 import type { FoundFile } from './found-files.ts';
 
-/** A file and the result of reading it. */
 export type ReadFound = FoundFile & { readonly reading: PackedReading };
 
-/** Maximum number of files per batch. The first batches are smaller, so that their rows appear at once. */
+/** Maximum number of files per batch. The first batches are smaller, so that the first rows appear quickly. */
 const MAX_TOGETHER = 32;
 
 /**
- * Reads all files of a queue, several batches at a time. `arrived` gets each batch after it is read. Rejects with IoFailure(cancelled) if the work is
- * cancelled; closing the reader then ends the batches in progress.
+ * Reads all files of a queue, several batches at a time. `arrived` gets each batch after it is read. If the work is cancelled, rejects with
+ * IoFailure(cancelled). Closing the reader then ends the batches in progress.
  */
 export async function readFound(
   queue: FileQueue,
@@ -38,7 +37,7 @@ export async function readFound(
     await work.pausePoint();
     throwIfCancelled(work);
     while (under.size >= reader.maxInFlight()) await Promise.race(under);
-    // A failed batch stays in the set, so that awaiting the set reports the failure.
+    // A failed batch stays in the set. Awaiting the set then reports the failure.
     const run: Promise<void> = read(batch).then(() => void under.delete(run));
     run.catch(() => undefined);
     under.add(run);

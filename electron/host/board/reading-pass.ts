@@ -23,18 +23,18 @@ export interface PassTools extends BatchTools {
   readonly walked: (folder: string) => void;
 }
 
-/** The job that reads, or background work without a job. */
+/** The job that does the reading, or background work without a job. */
 export type ReadingWork = Work & Pick<Job, 'signal'>;
 
-/** Files and folders, and patterns that select the files of the folders (`includes`). */
+/** Files and folders, and patterns that select files in the folders (`includes`). */
 interface PassRequest {
   readonly added: readonly Added[];
   readonly include: string;
-  /** The folder that the patterns are relative to; null: each folder itself. */
+  /** Base folder of the patterns; null: each folder. */
   readonly base: string | null;
 }
 
-/** Finds and reads the files of a request once, with the annotation list and settings that are in effect at the start. */
+/** Finds and reads the files of a request once, with the annotation list and settings at the start of the pass. */
 export class ReadingPass {
   readonly #tools: PassTools;
   readonly #isDismissed: IsDismissed;
@@ -42,7 +42,7 @@ export class ReadingPass {
   readonly #readBy: string;
   readonly #queue = fileQueue();
   readonly #writer: BatchWriter;
-  /** Locations of the board whose files are gone. */
+  /** Locations on the board whose files are gone. */
   readonly #gone: ReportLocation[] = [];
   #done = 0;
   /** Number of files that were found, and number of found files that need not be read. */
@@ -57,7 +57,7 @@ export class ReadingPass {
     this.#writer = new BatchWriter(tools, this.#readBy, isDismissed);
   }
 
-  /** Returns the number of files that were found and not read yet; at least 1, because more may be found. */
+  /** Returns the number of files that were found but not read yet. The minimum is 1, because more files may be found. */
   waiting(): number {
     return Math.max(this.#queue.total().files - this.#done, 1);
   }
@@ -79,7 +79,8 @@ export class ReadingPass {
   }
 
   /**
-   * Runs the pass. Returns false if the annotation list or a setting changed meanwhile, so that some results were not written. Rejects if the job is cancelled.
+   * Runs the pass. Returns false if the annotation list or a setting changed during the pass, so that some results were not written. Rejects if the job is
+   * cancelled.
    */
   async run(request: PassRequest, job: ReadingWork): Promise<boolean> {
     const reader = createReportReader({ ...this.#tools, by: this.#by });
@@ -130,7 +131,7 @@ export class ReadingPass {
   }
 
   #read(reader: ReportReader, work: Work): Promise<void> {
-    // Reading a file reports progress only for that file; the progress of the job comes from the queue.
+    // The queue reports the progress of the job. Reading would report progress of a single file only.
     const quiet: Work = { ...work, passed: () => undefined };
     return runAs(quiet, () =>
       readFound(this.#queue, reader, work, (files) => {

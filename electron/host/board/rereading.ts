@@ -7,9 +7,9 @@ import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 import type { Added } from './found-files.ts';
 
-/** Reads reports again after their facts have become invalid. */
+/** Reads reports again after their facts became invalid. */
 interface Rereader {
-  /** Deletes facts that are not based on the current list and settings, and reads all reports without valid facts. */
+  /** Deletes facts that are not based on the current annotation list and settings. Reads all reports without valid facts. */
   readonly begin: () => void;
   close(): void;
 }
@@ -26,13 +26,13 @@ interface RereaderTools {
   readonly log: LogSink;
 }
 
-/** Number of reports to process before yielding to other work; that many take a few ms. */
+/** Number of reports to process before yielding to other work. They take a few ms. */
 const YIELD_EVERY = 100;
 
-/** Time in ms until `begin` is called again after a failure. */
+/** After a failure, `begin` is called again after this time in ms. */
 const NEXT_TRY = 60_000;
 
-/** Maximum time in ms until forecasts are checked again, because they may expire while the machine sleeps. */
+/** Maximum time between two checks for expired forecasts, in ms. They may expire while the machine sleeps. */
 const MAX_WAIT = 60_000;
 
 export function createRereader({ rows, adding, store, now, readBy, wake, log }: RereaderTools): Rereader {
@@ -43,7 +43,7 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
   function begin(): void {
     if (timer !== null) clearTimeout(timer);
     const by = readBy();
-    // From here on, values that were public before are hidden.
+    // From here on, values that are no longer public are hidden.
     if (by !== before) rows.rejudge();
     before = by;
     const old = rows.read((tables) => tables.notReadBy(by, now()));
@@ -57,18 +57,18 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
       return;
     }
     const added = forgotten(old, by);
-    // The job that awaits this promise reports the failure; a closed board has no job.
+    // The job that awaits this promise reports the failure. A closed board has no such job.
     added.catch(() => undefined);
     void adding.add({ added, include: '', isQuiet: old.length <= FEW }).then(() => tried(later));
   }
 
-  /** Deletes the outdated facts of reports from the store, a few at a time; returns the locations of the reports. */
+  /** Deletes the outdated facts of reports from the store, a few at a time. Returns the locations of these reports. */
   async function forgotten(old: readonly number[], by: string): Promise<readonly Added[]> {
     const added: Added[] = [];
     let gone = 0;
     for (let from = 0; from < old.length; from += YIELD_EVERY) {
       if (from > 0) await yieldToEventLoop();
-      // A later call of `begin`, or the next start of the app, processes all reports.
+      // The next call of `begin`, or the next start of the app, processes the remaining reports.
       if (isClosed || by !== before) return [];
       const some = old.slice(from, from + YIELD_EVERY);
       gone += rows.write((tables) => some.filter((report) => tables.forgetFacts(report, by)).length);
@@ -90,8 +90,8 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
   }
 
   /**
-   * Schedules the next call of `begin` for when the next facts or forecast expire. If expired facts or forecasts could not be renewed, calls `begin` again
-   * after `NEXT_TRY`.
+   * Schedules the next call of `begin` for the time when the next facts or forecast expire. If expired facts or forecasts could not be renewed, the next call
+   * is after `NEXT_TRY`.
    */
   function later(): void {
     if (isClosed) return;
@@ -106,7 +106,7 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
     timer = wait === null || isClosed ? null : setTimeout(() => tried(begin), wait).unref();
   }
 
-  /** Runs a background step. If the disk fails, calls `begin` again later, because no caller waits for the step. */
+  /** Runs a background step. No caller waits for the step, so a disk failure only schedules another call of `begin`. */
   function tried(step: () => void): void {
     try {
       step();
@@ -127,5 +127,5 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
   };
 }
 
-/** Up to this number of reports are read without a visible job. */
+/** Up to this many reports are read without a visible job. */
 const FEW = 50;

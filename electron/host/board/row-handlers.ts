@@ -24,7 +24,7 @@ interface RowHandlerTools {
   readonly idsOf: (selection: BoardSelection) => readonly number[];
 }
 
-/** Handlers for the user's metadata of rows, and for dismissing rows from the board. */
+/** Handlers that change the user's metadata of rows, or dismiss rows from the board. */
 export function rowHandlers({
   rows,
   adding,
@@ -65,7 +65,7 @@ export function rowHandlers({
         for (const report of reports) {
           for (const location of tables.locationsOf(report)) {
             paths.add(location.path);
-            // A scan of the folder must not add the file again. A file that is written to, or that the user names, is added again.
+            // A scan of the folder must not add the file again. Only a change of the file, or a user who names the file, adds it again.
             if (location.kind === 'file') tables.forget(location);
           }
           tables.delete(report);
@@ -80,7 +80,7 @@ export function rowHandlers({
   };
 }
 
-/** Undoes a change of metadata in one transaction. Leaves out rows whose metadata is no longer as the change left it. */
+/** Undoes a change of metadata in one transaction. Leaves out rows whose metadata has changed since. */
 export function takeBackMarks(
   bulk: number,
   { rows, bulks, now }: Pick<RowHandlerTools, 'bulks' | 'now'> & { readonly rows: Pick<BoardRows, 'write'> },
@@ -103,20 +103,20 @@ export function takeBackMarks(
   });
 }
 
-/** Result of the undo. `since`: rows whose metadata changed again since; they stay unchanged. */
+/** Result of the undo. `since`: rows that stay unchanged, because their metadata has changed since. */
 interface MarksTakenBack {
   readonly undone: number;
   readonly since: readonly BoardRow['id'][];
 }
 
-/** Returns the fields that differ, before and after. */
+/** Returns the fields that differ, with their values before and after. */
 function changedFields(before: RowMetadata, after: RowMetadata): Pick<BulkMarks, 'before' | 'after'> {
   const keys = (Object.keys(after) as (keyof RowMetadata)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   const pick = (metadata: RowMetadata): Partial<RowMetadata> => Object.fromEntries(keys.map((key) => [key, metadata[key]]));
   return { before: pick(before), after: pick(after) };
 }
 
-/** Appends a line to a text; returns the text unchanged if the result would be too long. */
+/** Appends a line to a text. If the result would be too long, returns the text unchanged. */
 function addedTo(text: string, added: string): string {
   if (text === '' || added === '') return text + added;
   const whole = `${text}\n${added}`;

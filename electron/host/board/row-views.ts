@@ -6,7 +6,7 @@ import { failureView } from '../../../shared/text/presenters/failure-view.ts';
 import type { BoardRowView } from '../../../shared/bridge/view/board-view.ts';
 import type { PathPresenter } from '../platform/files/display-path.ts';
 
-/** Returns a row as the page shows it, with the fields of its columns. `home`: the folder that is shown as `~`. */
+/** Returns a row for the page, with the fields of its columns. `home`: the folder shown as `~`. */
 export function rowView(
   row: BoardRow,
   { columns, by }: { readonly columns: readonly FieldId[]; readonly by: AnsweredBy },

@@ -19,14 +19,14 @@ interface SaveManyTools {
   readonly rows: ChosenRows;
   readonly reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly ports: Pick<Ports, 'chooseSaveFolder'>;
-  /** Returns the user's download folder, absolute; null if unknown. */
+  /** Returns the user's download folder, absolute; null if it is unknown. */
   readonly downloadFolder: () => string | null;
   /** Returns a path for display. */
   readonly shown: (path: string) => string;
   readonly partials: Partials;
 }
 
-/** The folder for saved reports. `isNew`: created for this operation. */
+/** The folder for saved reports. `isNew`: whether this operation created it. */
 interface SaveFolder {
   readonly path: string;
   readonly isNew: boolean;
@@ -38,7 +38,7 @@ const NEW_FOLDER = 'crashlens-reports';
 /** Highest number that is appended to `NEW_FOLDER`. */
 const MAX_NEW_FOLDERS = 10_000;
 
-/** Saves many reports as they would be sent, each as a separate file. Their edits stay unsaved, and can still be undone or saved one by one. */
+/** Saves many reports as they would be sent, each in a separate file. Edits still count as unsaved, and can be undone or saved one by one. */
 export function saveManyHandlers(tools: SaveManyTools): Pick<Handlers, 'board.saveMany'> {
   return {
     async 'board.saveMany'(request) {
@@ -50,8 +50,8 @@ export function saveManyHandlers(tools: SaveManyTools): Pick<Handlers, 'board.sa
 }
 
 /**
- * Asks the user for a folder; returns null if the user cancels. Without dialogs, creates a folder in the user's download folder. Errors: not_available_here
- * (there is no download folder), disk_full, cannot_write.
+ * Asks the user for a folder; null if the user cancels. Without dialogs, creates a folder in the user's download folder. Errors: not_available_here (there is
+ * no download folder), disk_full, cannot_write.
  */
 async function chooseFolder({ ports, downloadFolder }: SaveManyTools): Promise<Result<SaveFolder | null>> {
   if (ports.chooseSaveFolder !== null) {
@@ -87,7 +87,7 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
   let saved = 0;
   try {
     await eachChosen(rows.idsOf(selection), rows, async (row, number, of) => {
-      // Reads the row again, because values that were public when many rows were looked up may no longer be public.
+      // Reads the row again, because some of its values may no longer be public.
       const [now = row] = rows.byIds([row.id]);
       const nextPath = pathsOf(safeFileStem(fillPattern(pattern, { row: now, number, of }), 'report'));
       const done = await withRowReport(row, reports, (opened) => saveOne(opened, as, nextPath, partials));
@@ -108,7 +108,7 @@ async function saveOne({ report }: RowReport, as: SaveMany['as'], nextPath: () =
 }
 
 /**
- * Returns a function that makes the paths for a file name: a different path with each call. Equal names, compared without case and Unicode form, get a number.
+ * Returns a function that makes paths for a file name, a different path at each call. If names are equal, ignoring case and Unicode form, a number is added.
  */
 function freePaths(folder: string, ending: string): (stem: string) => () => string {
   const used = new Map<string, number>();
@@ -120,7 +120,7 @@ function freePaths(folder: string, ending: string): (stem: string) => () => stri
   };
 }
 
-/** Removes an empty folder. If another program has added a file meanwhile, the folder and the file stay. */
+/** Removes an empty folder. Does nothing if another program has added a file. */
 function removeEmpty(path: string): void {
   try {
     rmdirSync(path);

@@ -4,9 +4,8 @@ import type { ReportLocation } from '../store/board-locations.ts';
 import type { BoardTables } from '../store/board-rows.ts';
 import type { RowChanges } from './board-rows.ts';
 
-/** A file that was read for the board. */
 interface BoardReading {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   /** Display name. */
   readonly name: string;
@@ -19,20 +18,19 @@ interface BoardReading {
   readonly now: number;
 }
 
-/** The row of a report in a file, and whether the row is new on the board. */
 interface SavedRow {
   readonly id: number;
   readonly isNew: boolean;
 }
 
 /**
- * Saves the result of reading a file: its reports become rows, and earlier locations in the file are removed. Returns the rows of its readable reports. Call
- * inside a transaction.
+ * Saves the result of reading a file. The file's reports become rows, and its earlier locations are removed. Returns the rows of its readable reports. Must be
+ * called in a transaction.
  */
 export function saveReading(tables: BoardTables, changes: RowChanges, read: BoardReading): readonly SavedRow[] {
   const before = tables.locationsAt(read.path);
   const { reading } = read;
-  // A file that is missing before its first read is not a report. It may have been a folder, or an erased file.
+  // A file that was missing at its first read is no report. It may have been a folder, or an erased file.
   if (before.length === 0 && reading.failure?.code === 'file_missing') return [];
   const isLost = reading.failure !== null && reading.sha256 === null && before.some(({ report }) => tables.hasHash(report));
   if (isLost) {
@@ -71,7 +69,7 @@ function unread({ sha256, size }: PackedReading): Row {
   return { item: 0, sha256, size, facts: null, until: null };
 }
 
-/** Keeps the row of a file that was read before and cannot be read now, and records the new state. */
+/** Keeps the row of a file that can no longer be read, and records the new state. */
 function saveUnreadable(tables: BoardTables, changes: RowChanges, before: readonly ReportLocation[], { failure }: PackedReading): void {
   const state = failure?.code === 'file_missing' ? 'gone' : 'changed';
   for (const location of before) {
@@ -81,8 +79,8 @@ function saveUnreadable(tables: BoardTables, changes: RowChanges, before: readon
 }
 
 /**
- * Returns the row of these bytes. If there is none, the previous row of this location gets the new bytes, provided that it has no other location, so that the
- * metadata stays with the file.
+ * Returns the row of these bytes. If there is none, gives the new bytes to the previous row of this location, so that the metadata stays with the file. The
+ * previous row must have no other location.
  */
 function rowFor(
   tables: BoardTables,
@@ -107,14 +105,14 @@ function locationOf({ path, name, kind, origin, reading }: BoardReading, { item 
   return { path, item, name, kind, origin: known?.origin ?? origin, state, size: reading.size, mtimeMs: reading.mtimeMs };
 }
 
-/** Deletes the locations of a report whose files are gone, after the same bytes were found in another file. */
+/** Deletes a report's locations whose files are gone, after the same bytes were found in another file. */
 function forgetGone(tables: BoardTables, report: number, found: string): void {
   for (const { path, item, state } of tables.locationsOf(report)) if (state === 'gone' && path !== found) tables.deleteLocation(path, item);
 }
 
 /**
- * Records that a file is gone: marks its location as gone, or deletes the location if the same bytes exist elsewhere. Does nothing if the location no longer
- * belongs to this report.
+ * Records that a file is gone. Marks its location as gone. If the same bytes exist elsewhere, deletes the location instead. Does nothing if the location no
+ * longer belongs to this report.
  */
 export function recordFileGone(tables: BoardTables, changes: RowChanges, { report, ...location }: ReportLocation): void {
   if (!tables.locationsAt(location.path).some((now) => now.item === location.item && now.report === report)) return;
@@ -125,8 +123,8 @@ export function recordFileGone(tables: BoardTables, changes: RowChanges, { repor
 }
 
 /**
- * Called after a row lost a location. Deletes a row that has no location left, and merges its metadata into `heir`: the row that the file belongs to now, if
- * there is one.
+ * Called after a row lost a location. Deletes the row if it has no other location. `heir`: the row that the file belongs to now, which gets the metadata of the
+ * deleted row; null if there is none.
  */
 export function leave(tables: BoardTables, changes: RowChanges, report: number, heir: number | null): void {
   if (tables.locationsOf(report).length > 0) {

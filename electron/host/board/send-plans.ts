@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/bridge/handlers.ts';
 
 export type PlanRequest = Parameters<Handlers['outbox.plan']>[0];
 
-/** A request to queue reports, and the facts about these reports that the user saw. */
+/** A request to queue reports, and the facts about the reports that the user saw. */
 interface SendPlan {
   readonly request: PlanRequest;
   readonly origin: string;
@@ -17,7 +17,7 @@ interface SendPlan {
 /** Maximum number of stored plans. */
 const MAX_PLANS = 16;
 
-/** The newest plans that were not queued yet. */
+/** The newest plans that have not been queued yet. */
 export class SendPlans {
   readonly #plans = new Map<string, SendPlan>();
 

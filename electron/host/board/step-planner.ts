@@ -16,14 +16,14 @@ import { isTyped } from '../report/drafts/planned-change.ts';
 import { type StepPlan, type StepPlanner, isNothing } from '../report/drafts/planned-step.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 
-/** A change as applied to each report. */
+/** A change to apply to each report. */
 export interface PlannedBulk {
   /** Description of the change; never contains a value. */
   readonly sentence: string;
   readonly planner: StepPlanner;
 }
 
-/** Returns a planner that finds the edits of a change for each report. `rules`: used to judge the reports. Errors: unknown_handle, edit_refused. */
+/** Returns a planner that finds the edits of a change for each report. `rules`: the rules that judge the reports. Errors: unknown_handle, edit_refused. */
 export function planBulk(change: BulkChange, rules: TargetRules, reports: Pick<OpenReports, 'find' | 'missing'>): Result<PlannedBulk> {
   switch (change.kind) {
     case 'fix':
@@ -38,7 +38,7 @@ export function planBulk(change: BulkChange, rules: TargetRules, reports: Pick<O
   }
 }
 
-/** Returns the name of a change that is not planned yet; null if the step to be copied does not exist. */
+/** Returns the name of a change that is not planned yet; null if the step to copy does not exist. */
 export function bulkName(change: BulkChange, reports: Pick<OpenReports, 'find'>): string | null {
   if (change.kind !== 'same') return bulkSentence(change);
   const listed = reports.find(change.report)?.draft.listed(change.step) ?? null;
@@ -66,7 +66,7 @@ function planNamed(named: NamedEdit, before: DraftVersion): Result<StepPlan | nu
   if (!edits.ok) return refused(edits.error);
   if (edits.value.length === 0) return ok(null);
   const sentence = stepSentence({ kind: 'edits', edits: edits.value, before });
-  // Values that were typed in the source report may have been hidden there again, so copied edits do not count as typed.
+  // Values that were typed in the source report may have been hidden again. Copied edits therefore do not count as typed.
   const typed = named.kind === 'copied' ? [] : typedIndexes(edits.value);
   return ok({ edits: edits.value, sentence, typed, tried: null });
 }

@@ -2,7 +2,6 @@ import type { Connection, Row } from './connection.ts';
 import { NUMBER_OF, digests } from './digests.ts';
 import { addressOfTarget } from './target-rows.ts';
 
-/** An attempt as stored. */
 export interface AttemptRow {
   /** JSON. */
   readonly attempt: string;
@@ -10,13 +9,13 @@ export interface AttemptRow {
   readonly owner: string | null;
 }
 
-/** The columns that history filters by. */
+/** The columns that filters of the history use. */
 export interface AttemptColumns {
   /** ms since 1970. */
   readonly at: number;
   readonly item: number | null;
   readonly target: string | null;
-  /** Address that the attempt was sent to. Null: not stored, so queries use the address of the attempt's target, if the target still exists. */
+  /** Address that the attempt was sent to. null: it is not stored. Queries then use the address of the attempt's target, if the target still exists. */
   readonly address: string | null;
   readonly kind: string | null;
   readonly status: number | null;
@@ -36,7 +35,7 @@ export interface AttemptColumns {
   readonly ended: number | null;
 }
 
-/** The number and capture of an attempt, and whether it has ended. For readers that follow the writes of other processes. */
+/** The number and capture of an attempt, and whether it has ended. For readers that follow other processes. */
 interface AttemptChange {
   /** Increases with each attempt. */
   readonly number: number;
@@ -44,27 +43,26 @@ interface AttemptChange {
   readonly isEnded: boolean;
 }
 
-/** Summary of all attempts of a capture. */
 interface AttemptSummary {
   readonly attempts: number;
   /** Start time of the newest attempt, in ms since 1970; 0 if unknown. */
   readonly at: number;
-  /** The newest answer; null: no attempt was answered. */
+  /** The newest answer; null if no attempt was answered. */
   readonly answer: (Pick<AttemptColumns, 'kind' | 'status' | 'value'> & { readonly rejection: string | null }) | null;
 }
 
-/** The result of an attempt to send some bytes: the facts that decide whether the bytes may be sent again. */
+/** The result of an attempt to send some bytes. It decides whether the bytes may be sent again. */
 export interface SentBefore {
   /** The sending process; null after the attempt has ended. */
   readonly owner: string | null;
   readonly state: string | null;
-  /** Kind of the outcome; null: no outcome. */
+  /** Kind of the outcome; null if there is none. */
   readonly kind: string | null;
   readonly status: number | null;
   readonly rejection: string | null;
   /** Failure code. */
   readonly failure: string | null;
-  /** Whether the last byte of the body was sent; null: unknown. */
+  /** Whether the last byte of the body was sent; null if unknown. */
   readonly isWhole: boolean | null;
 }
 
@@ -77,22 +75,22 @@ export interface AttemptRows {
   list(key: string, most: number): readonly AttemptRow[];
   /** Returns a number that changes after another process wrote to the store. */
   othersWrote(): number;
-  /** Returns the attempts whose number is greater than `after`, and all attempts that have not ended. */
+  /** Returns the attempts with a number above `after`, and all attempts that have not ended. */
   changesAfter(after: number): readonly AttemptChange[];
   /**
-   * Returns the attempts to send these bytes to an address, oldest first. `body`: SHA-256 of the bytes. `key`: SHA-256 of the capture, to find attempts that
-   * ended before the SHA-256 of their body was known.
+   * Returns the attempts to send these bytes to an address, oldest first. `body`: SHA-256 of the bytes. `key`: SHA-256 of the capture. The key finds attempts
+   * that ended before the SHA-256 of their body was known.
    */
   sentTo(address: string, body: string, key: string): readonly SentBefore[];
   /** Returns whether the address ever refused a body of this length as malformed or too large. */
   wasLengthRefused(address: string, bytes: number): boolean;
   /** Counts the attempts of a capture. */
   count(key: string): number;
-  /** Null: the capture has no attempts. */
+  /** Returns null if the capture has no attempts. */
   summary(key: string): AttemptSummary | null;
   /** Deletes all attempts of a capture. */
   forget(key: string): void;
-  /** Deletes the attempts that have ended and were begun before an instant (ISO 8601, UTC). */
+  /** Deletes the ended attempts that began before an instant (ISO 8601, UTC). */
   forgetBefore(instant: string): void;
 }
 
@@ -105,10 +103,10 @@ const COLUMNS = [...FIXED, ...MOVING] as const;
 const SAVE = `INSERT INTO attempts (${['id', 'report_key', 'owner', 'attempt', ...COLUMNS].join(', ')}, report, sent)
   VALUES (?, ?, ?, ?${', ?'.repeat(COLUMNS.length)}, ?, ?)
   ON CONFLICT (id) DO UPDATE SET ${['owner', 'attempt', ...MOVING].map((name) => `${name} = excluded.${name}`).join(', ')}`;
-/** A separate statement, because every UPDATE that sets `sent` rewrites the index entry of that column. */
+/** A separate statement, because every UPDATE that sets `sent` writes to the index of that column. */
 const SAVE_BODY = 'UPDATE attempts SET body = ?, sent = ? WHERE id = ? AND body IS NOT ?';
 
-/** An attempt that an earlier version stored has no address. It was sent to the address of its target. */
+/** An attempt stored by an earlier version has no address. It was sent to the address of its target. */
 const ADDRESS = `COALESCE(attempts.address, ${addressOfTarget('attempts.target')})`;
 
 const SENT_TO = `SELECT owner, state, kind, status, rejection, failure,
@@ -132,7 +130,7 @@ export function attemptRows(connection: Connection): AttemptRows {
     save(key, id, { attempt, owner }, by) {
       const [report, sent] = sums.numbers(key, by.body);
       connection.run(SAVE, id, key, owner, attempt, ...COLUMNS.map((name) => by[name]), report, sent);
-      // The body of a report that is sent without the queue is hashed while it is sent, so its SHA-256 is known only at the end.
+      // If a report is sent without the queue, its body is hashed during sending. Its SHA-256 is therefore known only at the end.
       if (owner === null && by.item === null) connection.run(SAVE_BODY, by.body, sent, id, by.body);
     },
     find(id) {
@@ -145,7 +143,7 @@ export function attemptRows(connection: Connection): AttemptRows {
         .all('SELECT number, report_key, owner FROM attempts WHERE number > ? OR owner IS NOT NULL ORDER BY number', after)
         .map(({ number, report_key: key, owner }) => ({ number: Number(number), key: String(key), isEnded: owner === null })),
     sentTo: (address, body, key) => connection.all(SENT_TO, body, key, address).map(sentBeforeOf),
-    // The condition on `kind` must be the same as that of the index `attempts_refused`: otherwise, SQLite cannot use the index.
+    // The condition on `kind` must equal the condition of the index `attempts_refused`. Otherwise SQLite cannot use the index.
     wasLengthRefused: (address, bytes) =>
       connection.get(
         `SELECT 1 FROM attempts WHERE bytes = ? AND kind IN ('malformed', 'too_large') AND ${ADDRESS} = ? LIMIT 1`,

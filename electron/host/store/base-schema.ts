@@ -1,13 +1,13 @@
-/** The schema version that `BASE_SCHEMA` creates: the oldest version that can be converted. */
+/** The schema version that `BASE_SCHEMA` creates. It is the oldest version that can be converted. */
 export const BASE_VERSION = 9;
 
 const VALUES = `
 CREATE TABLE key_values (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 INSERT INTO key_values (key, value) VALUES ('store.id', lower(hex(randomblob(16))));`;
 
-// With an index by SHA-256, each attempt would write to a random page of the index. The indexes therefore contain numbers (table `digests`), which are assigned
-// in the order of the queue, so that the entries of successive attempts are close together. Each attempt stores its address, because its target can be deleted
-// and earlier sends must still be found by address.
+// With an index by SHA-256, each attempt would write to a random page of the index. The indexes therefore contain numbers (table `digests`). Numbers are
+// assigned in the order of the queue, so that the entries of successive attempts are close together. Each attempt stores its address. If its target is deleted,
+// earlier sends can still be found by address.
 const ATTEMPTS = `
 CREATE TABLE attempts (
   number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, report_key TEXT NOT NULL, owner TEXT, attempt TEXT NOT NULL, item INTEGER, target TEXT,
@@ -46,7 +46,7 @@ CREATE TABLE kept_captures (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX kept_captures_by_use ON kept_captures (used_at);`;
 
-// `bulk_steps` does not reference `edit_lists`, because an edit list may be deleted while the change to many reports that added a step to it is still stored.
+// `bulk_steps` does not reference `edit_lists`. An edit list may be deleted while a bulk change with a step in that list is still stored.
 const BOARD = `
 CREATE TABLE board_reports (
   id INTEGER PRIMARY KEY AUTOINCREMENT, sha256 TEXT UNIQUE, size INTEGER NOT NULL, added_at INTEGER NOT NULL, tags TEXT NOT NULL, note TEXT NOT NULL,
@@ -97,5 +97,5 @@ CREATE TABLE outbox_moves (
 CREATE INDEX outbox_moves_of_item ON outbox_moves (item, number);
 CREATE TABLE outbox_worker (one INTEGER PRIMARY KEY CHECK (one = 1), owner TEXT NOT NULL) STRICT;`;
 
-/** SQL that creates the tables of schema version 9 in an empty database. Never edit this text: a schema change is a migration. */
+/** SQL that creates the tables of schema version 9 in an empty database. Never edit this text. A schema change is a migration. */
 export const BASE_SCHEMA = [VALUES, ATTEMPTS, EDIT_LISTS, CAPTURES, BOARD, OUTBOX].join('\n');

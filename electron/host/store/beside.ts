@@ -10,15 +10,14 @@ import { makeDatabase, openDatabase } from './open-database.ts';
 import { type StoreCopy, cannotWriteBeside, copyStore } from './store-copy.ts';
 import { STORE_FILE, storePath } from './store-path.ts';
 
-/** How long (ms) a command waits for an app that is creating or converting the store, and how often (ms) it checks whether the app is done. */
+/** How long a command waits for an app that creates or converts the store, and how often it checks, in ms. */
 const WAITED = 3_000;
 const POLL_EVERY = 20;
 
 /**
- * Opens the store for a command that runs beside an app. If there is no store, the first write creates it, and until then it reads as empty. The store is
- * created and converted only under the lock of the data folder. If the disk is full or read-only, reads use a copy until the first write. Errors, thrown as
+ * Opens the store for a command beside an app. If there is no store, the first write creates it; until then, reads find an empty store. The store is created
+ * and converted only under the lock of the data folder. If the disk is full or read-only, reads use a copy until the first write. Throws these errors as
  * `IoFailure`: home_of_other_version, file_unreadable.
- *
  * `shown`: display path of the data folder.
  */
 export function connectBeside(home: string, shown: string): Connection {
@@ -33,7 +32,7 @@ export function connectBeside(home: string, shown: string): Connection {
   function open(at = path): Connection {
     const { state, database } = openDatabase(at, { thorough: false, own: false });
     if (database === null) throw state === 'damaged' ? new IoFailure(failure('file_unreadable', { file: STORE_FILE })) : ofOther(state);
-    // The copy can be converted without a lock, because no other process uses it.
+    // No other process uses the copy, so it can be converted without a lock.
     if (state === 'convertible' && at !== path) migrate(database);
     else if (state === 'convertible' && !isConverted(home, database)) {
       database.close();
@@ -63,7 +62,7 @@ export function connectBeside(home: string, shown: string): Connection {
     }
   }
 
-  /** Closes the copy before the first write, because writes must go to the store itself. */
+  /** Closes the copy before the first write. A write must go to the original store. */
   function leaveCopy(): void {
     if (copy === null) return;
     opened?.close();
@@ -92,10 +91,7 @@ export function connectBeside(home: string, shown: string): Connection {
   };
 }
 
-/**
- * Checks the schema version before each write, because an app of a newer version may have converted the database after it was opened. Unknown tables must not
- * be written to.
- */
+/** Checks the schema version before each write. A newer app may have converted the database after it was opened, and unknown tables must not be written to. */
 function checkedAtWrites(database: DatabaseSync, ofOther: () => Error): Connection {
   const connection = connectionOf(database);
   function checked<T>(run: () => T): T {
@@ -108,8 +104,8 @@ function checkedAtWrites(database: DatabaseSync, ofOther: () => Error): Connecti
 }
 
 /**
- * Converts the database, or waits until the app that holds the data folder has converted it. Returns false if that app does not convert it within `WAITED` ms,
- * because the app has an older version.
+ * Converts the database, or waits until the app that holds the data folder has converted it. Returns false if the app does not convert it within `WAITED` ms,
+ * because it has an older version.
  */
 function isConverted(home: string, database: DatabaseSync): boolean {
   return isDoneUnderLock(
@@ -121,7 +117,7 @@ function isConverted(home: string, database: DatabaseSync): boolean {
   );
 }
 
-/** Creates the store, or waits until the app that holds the data folder has created it. Returns false if that app does not create it within `WAITED` ms. */
+/** Creates the store, or waits until the app that holds the data folder has created it. Returns false if the app does not create it within `WAITED` ms. */
 function isMade(home: string): boolean {
   const path = storePath(home);
   ensureHome(home);
@@ -135,8 +131,8 @@ function isMade(home: string): boolean {
 }
 
 /**
- * Runs `act` under the lock of the data folder. If another process holds the lock, waits until `isDone` or until the lock is free. Returns false after `WAITED`
- * ms without either.
+ * Runs `act` under the lock of the data folder. If another process holds the lock, waits until `isDone` returns true or the lock is free. If neither happens
+ * within `WAITED` ms, returns false.
  */
 function isDoneUnderLock(home: string, isDone: () => boolean, act: () => void): boolean {
   const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));

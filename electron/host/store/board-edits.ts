@@ -7,30 +7,28 @@ export interface StoredEdits {
   readonly changedAt: string;
 }
 
-/** The forecast for a report with its edits, as stored. */
+/** The stored forecast for a report with its edits. */
 export interface SavedEdited {
   readonly readBy: string;
   readonly changedAt: string;
-  /** When the forecast expires, ms since the epoch; null: never. */
+  /** When the forecast expires, in ms since the epoch; null if it never expires. */
   readonly until: number | null;
   /** JSON. */
   readonly predicted: string;
 }
 
-/**
- * The edits of the board's reports, and their forecasts. `readBy`: name of the inputs that a forecast is based on (`nameOfReadBy`). `now`: ms since the epoch.
- */
+/** The edits of the board's reports, and their forecasts. `readBy`: name of the inputs of a forecast (`nameOfReadBy`). `now`: ms since the epoch. */
 export interface BoardEdits {
   /** Returns the edits of the report with these bytes; null if it has no edits. */
   editsOf(sha256: string): StoredEdits | null;
-  /** Returns the ids of the reports whose current edits have no valid forecast based on `readBy`, each with the time of the last change of its edits. */
+  /** Returns the ids of the reports whose current edits have no valid forecast with the inputs `readBy`. Each has the time of the last change of its edits. */
   editsWithoutForecast(readBy: string, now: number): readonly { readonly report: number; readonly changedAt: string }[];
-  /** Deletes expired forecasts; returns the ids of their reports. */
+  /** Deletes expired forecasts. Returns the ids of their reports. */
   forgetExpiredEdited(now: number): readonly number[];
-  /** Deletes all forecasts that are not based on `readBy`. */
+  /** Deletes all forecasts with other inputs than `readBy`. */
   forgetOtherEdited(readBy: string): void;
   saveEdited(report: number, edited: SavedEdited): void;
-  /** Returns the forecast for the edits as of `changedAt`; null if there is none. */
+  /** Returns the forecast for the edits at the time `changedAt`; null if there is none. */
   editedOf(report: number, changedAt: string): string | null;
 }
 

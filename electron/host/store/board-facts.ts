@@ -7,20 +7,20 @@ interface ReadFacts {
   /** JSON of `ReportFacts`. */
   readonly facts: string | null;
   readonly failure: Failure | null;
-  /** When the facts expire, ms since the epoch; null: never. */
+  /** When the facts expire, in ms since the epoch; null if they never expire. */
   readonly until: number | null;
 }
 
-/** The facts of the board's reports. `readBy`: name of the inputs with which a report is read (`nameOfReadBy`). `now`: ms since the epoch. */
+/** The facts of the board's reports. `readBy`: name of the inputs for reading a report (`nameOfReadBy`). `now`: ms since the epoch. */
 export interface BoardFacts {
-  /** Returns the ids of reports with neither facts nor a failure based on `readBy`, and of reports with expired facts. */
+  /** Returns the ids of reports without facts or failure for the inputs `readBy`, and of reports with expired facts. */
   notReadBy(readBy: string, now: number): readonly number[];
-  /** Returns when the next facts or forecasts expire; null: never. */
+  /** Returns when the next facts or forecasts expire; null if none ever expire. */
   nextUntil(): number | null;
   saveFacts(report: number, facts: ReadFacts): void;
-  /** Deletes a report's facts if they are not based on `readBy`. Returns false if nothing was deleted. */
+  /** Deletes a report's facts if their inputs are not `readBy`. Returns false if nothing was deleted. */
   forgetFacts(report: number, readBy: string): boolean;
-  /** Makes expired facts permanent if all files of the report are gone, because the report cannot be read again. */
+  /** Makes expired facts permanent if all files of the report are gone. Such a report cannot be read again. */
   keepLastFacts(now: number): void;
 }
 

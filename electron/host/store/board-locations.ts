@@ -11,7 +11,7 @@ export interface ReportLocation extends FileLocation {
 export interface BoardLocations {
   locationsAt(path: string): readonly ReportLocation[];
   locationsOf(report: number): readonly FileLocation[];
-  /** Returns the locations inside a folder and its subfolders, by path; null: all locations. Read from the store in pages during the iteration. */
+  /** Returns the locations in a folder and its subfolders, sorted by path. `folder`: null for all locations. Iterating reads them from the store in pages. */
   locationsIn(folder: string | null): Iterable<ReportLocation>;
   /** Returns the locations of the files directly in a folder. */
   locationsDirectlyIn(folder: string): readonly ReportLocation[];
@@ -24,7 +24,7 @@ export interface BoardLocations {
 
 const PAGE = 500;
 
-// Constants, because statements are looked up by their text, and the lookup is slow for a text that is built for each call.
+// These texts are constants. Statements are looked up by their text, which is slow for a text that is built at each call.
 const LOCATIONS = 'SELECT * FROM board_places';
 const LOCATIONS_OF = `${LOCATIONS} WHERE report = ? ORDER BY path, item`;
 const LOCATIONS_AT = `${LOCATIONS} WHERE path = ? ORDER BY item`;

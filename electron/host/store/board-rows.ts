@@ -6,7 +6,7 @@ import { type BoardFacts, boardFacts } from './board-facts.ts';
 import { type BoardLocations, boardLocations } from './board-locations.ts';
 import type { Connection, Row } from './connection.ts';
 
-/** A report of the board as stored, without its edits and answers. */
+/** A stored report of the board, without its edits and answers. */
 export interface BoardRecord {
   readonly id: number;
   /** Lower-case hex; null if the file could not be read. */
@@ -16,14 +16,13 @@ export interface BoardRecord {
   readonly addedAt: number;
   readonly locations: readonly FileLocation[];
   readonly metadata: RowMetadata;
-  /** Null: the file is not read yet, or could not be read. */
+  /** null if the file was not read yet or could not be read. */
   readonly facts: ReportFacts | null;
   readonly failure: Failure | null;
-  /** Name of the inputs that the facts or the failure are based on (`nameOfReadBy`); null if there are neither facts nor a failure. */
+  /** Name of the inputs of the facts or of the failure (`nameOfReadBy`); null if there are neither facts nor a failure. */
   readonly readBy: string | null;
 }
 
-/** The reports of the board. */
 interface BoardReports {
   count(): number;
   /** Iterates over all reports in the order of the ids. Reads them from the store in pages. */
@@ -31,13 +30,13 @@ interface BoardReports {
   /** Returns the reports in the order of the ids. Skips ids that do not exist. */
   byIds(ids: readonly number[]): readonly BoardRecord[];
   idOf(sha256: string): number | null;
-  /** Whether the report's file was ever read. */
+  /** Returns whether the report's file was ever read. */
   hasHash(report: number): boolean;
-  /** null if the report does not exist. */
+  /** Returns null if the report does not exist. */
   metadataOf(report: number): RowMetadata | null;
-  /** Ids of reports whose bytes could not be read. */
+  /** Returns the ids of reports whose bytes could not be read. */
   withoutHash(): readonly number[];
-  /** Returns the id of the new report. */
+  /** Adds a report and returns its id. */
   add(report: { readonly sha256: string | null; readonly size: number; readonly addedAt: number }): number;
   /** Saves the hash and the size of a report's bytes after its file was read. */
   identify(report: number, sha256: string | null, size: number): void;
@@ -52,7 +51,7 @@ const PAGE = 500;
 
 const REPORTS = `SELECT board_reports.*, read_by, failure, facts FROM board_reports LEFT JOIN board_facts ON report = id`;
 
-// Constants, because statements are looked up by their text, and the lookup is slow for a text that is built for each call.
+// These texts are constants. Statements are looked up by their text, which is slow for a text that is built at each call.
 const REPORT = `${REPORTS} WHERE id = ?`;
 const REPORTS_FROM = `${REPORTS} WHERE id > ? ORDER BY id LIMIT ${String(PAGE)}`;
 
@@ -74,7 +73,7 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     *all() {
       for (let last = 0; ;) {
         const page = connection.all(REPORTS_FROM, last);
-        // Creates each record only when the caller asks for it, because callers that iterate over all records let other work run between two records.
+        // Each record is created only on request, because callers let other work run between two records.
         for (const row of page) yield stored(row);
         if (page.length < PAGE) return;
         last = Number(page.at(-1)?.['id']);
@@ -98,7 +97,7 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     add: ({ sha256, size, addedAt }) => Number(connection.get(ADD, sha256, size, addedAt, ...metadataValues(NO_METADATA))?.['id']),
     identify(report, sha256, size) {
       connection.run('UPDATE board_reports SET sha256 = ?, size = ? WHERE id = ?', sha256, size, report);
-      // The stored forecast was made for other bytes.
+      // The stored forecast is for other bytes.
       connection.run('DELETE FROM board_edited WHERE report = ?', report);
     },
     saveMetadata(report, metadata) {
@@ -118,7 +117,7 @@ function storedOf(row: Row, locations: readonly FileLocation[]): BoardRecord {
     addedAt: Number(row['added_at']),
     locations,
     metadata: metadataIn(row),
-    // The casts are safe because this version of the rules and the schema wrote both values: opening the store deletes values that another version wrote.
+    // The casts are safe, because the current rules and schema wrote both values. Opening the store deletes values of other versions.
     facts: parsed(row['facts']) as ReportFacts | null,
     failure: parsed(row['failure']) as Failure | null,
     readBy: textOrNull(row['read_by']),
@@ -143,7 +142,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Parses JSON. Returns null if the JSON is damaged; the facts are then read again. */
+/** Parses JSON. Returns null if the JSON is damaged. The facts are then read again. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return null;
   try {

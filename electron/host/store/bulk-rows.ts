@@ -1,15 +1,15 @@
 import { METADATA_TEXTS, type RowMetadata } from '../../../shared/board/board-row.ts';
 import type { Connection, Row } from './connection.ts';
 
-/** A change to many reports, without its steps. */
+/** A change to many reports, without its steps (a bulk change). */
 export interface BulkHead {
   /** ISO 8601. */
   readonly madeAt: string;
-  /** Short description of the change; never contains a value. */
+  /** Short description of the change. It never contains a value. */
   readonly sentence: string;
 }
 
-/** The step that a change made in one edit list. */
+/** A step that the change made in an edit list. */
 interface BulkStep {
   readonly slot: string;
   readonly step: number;
@@ -24,30 +24,30 @@ export interface BulkMarks {
 
 export interface BulkRow extends BulkHead {
   readonly id: number;
-  /** `changed`: number of reports that were changed. `undoable`: number of those reports whose newest step, or whose metadata, still comes from this change. */
+  /** `changed`: number of changed reports. `undoable`: number of these reports whose newest step or whose metadata still comes from this change. */
   readonly changed: number;
   readonly undoable: number;
   /** ISO 8601; null if the change was not undone. */
   readonly undoneAt: string | null;
 }
 
-/** Changes to many reports: their descriptions, and the steps that they added to edit lists. Only the edit lists contain the effect of a step. */
+/** Changes to many reports: their descriptions, and the steps that they added to edit lists. The content of a step is only in its edit list. */
 export interface BulkRows {
   /** Returns the newest changes. */
   list(most: number): readonly BulkRow[];
   find(id: number): BulkRow | null;
   /** Returns the steps of a change, in the order of its reports. */
   steps(id: number): readonly BulkStep[];
-  /** Returns the changes of metadata, in the order of the reports; empty for a change that made edits. */
+  /** Returns the changes of metadata, in the order of the reports. Empty for a change of edits. */
   marks(id: number): readonly BulkMarks[];
-  /** Returns the id of the new change. */
+  /** Adds a change and returns its id. */
   add(head: BulkHead): number;
   addStep(id: number, step: BulkStep): void;
   addMarks(id: number, marks: BulkMarks): void;
   undone(id: number, at: string): void;
   /**
-   * Keeps the newest `most` changes to edits and the newest `most` changes to metadata. Deletes older changes, and changes whose reports are all gone. The
-   * edits and the metadata themselves stay.
+   * Keeps the newest `most` changes of edits and the newest `most` changes of metadata. Deletes older changes, and changes whose reports are all gone. This
+   * does not affect the edits and the metadata.
    */
   trim(most: number): void;
 }
@@ -55,7 +55,7 @@ export interface BulkRows {
 const CHANGED = `(SELECT COUNT(*) FROM bulk_steps WHERE bulk = bulk_changes.id)
   + (SELECT COUNT(*) FROM bulk_marks WHERE bulk = bulk_changes.id) AS changed`;
 
-/** SQL condition: the report's metadata is still as the change left it. A field that is missing in `after` was not changed. */
+/** SQL condition: the report's metadata has not changed since. A field that is missing in `after` was not changed. */
 const MARKS_ARE_OWN = ['tags', ...METADATA_TEXTS, 'done', 'pinned']
   .map((column) => `ifnull(json_extract(after, '$.${column}'), ${column}) = ${column}`)
   .join(' AND ');

@@ -1,11 +1,11 @@
 import { type CaptureSource, CAPTURE_SOURCES } from '../../../shared/bridge/view/draft-view.ts';
 import type { Connection, Row } from './connection.ts';
 
-/** A capture whose bytes are in the data folder, in a file named after their SHA-256. */
+/** A capture whose bytes are in the data folder, in a file named by their SHA-256. */
 export interface CaptureRow {
   /** Lower-case hex. */
   readonly sha256: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   /** Name of the report. */
   readonly name: string;
@@ -13,19 +13,19 @@ export interface CaptureRow {
   /** When the capture was added, and when it was last opened or added again: ISO 8601, UTC. */
   readonly addedAt: string;
   readonly usedAt: string;
-  /** A user pinned the capture, so that it is not deleted to save space. */
+  /** Whether a user pinned the capture. A pinned capture is not deleted to save space. */
   readonly pinned: boolean;
-  /** Product, version and channel at the last opening, if they were public then. Empty if the capture was not opened or has no such annotations. */
+  /** Product, version and channel at the last opening, if they were public then. Empty if the capture was never opened or has no such annotations. */
   readonly title: string;
 }
 
 export interface CaptureRows {
   find(sha256: string): CaptureRow | null;
-  /** Returns at most `most` captures (all if `most` is negative): pinned captures first, and the most recently used first in both groups. */
+  /** Returns at most `most` captures (negative: all). Pinned captures come first. Each group is sorted by last use, most recent first. */
   list(most: number): readonly CaptureRow[];
-  /** Returns the captures that may be deleted, because they are not pinned and no edit list needs them; least recently used first. */
+  /** Returns the captures that may be deleted, least recently used first. They are not pinned, and no edit list needs them. */
   loose(): readonly CaptureRow[];
-  /** Total size in bytes. */
+  /** Returns the total size in bytes. */
   bytes(): number;
   /** Adds or replaces a capture. */
   save(row: CaptureRow): void;

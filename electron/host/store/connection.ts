@@ -9,14 +9,14 @@ export interface Connection {
   get(sql: string, ...values: readonly SQLInputValue[]): Row | null;
   /** Returns the number of changed rows. */
   run(sql: string, ...values: readonly SQLInputValue[]): number;
-  /** Runs a synchronous function in a transaction, which is rolled back if the function throws. A nested call joins the outer transaction. */
+  /** Runs a synchronous function in a transaction. If the function throws, the transaction is rolled back. A nested call joins the outer transaction. */
   readonly transaction: <T>(run: () => T) => T;
-  /** Returns a text that changes whenever cached data may be out of date, because another process wrote or a transaction was rolled back. */
+  /** Returns a text that changes whenever cached data may be outdated, because another process wrote or a transaction was rolled back. */
   version(): string;
   close(): void;
 }
 
-/** Creates a connection for an open database. Each statement is prepared once. */
+/** Creates a connection for an open database. Prepares each statement once. */
 export function connectionOf(database: DatabaseSync): Connection {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
@@ -30,7 +30,7 @@ export function connectionOf(database: DatabaseSync): Connection {
 
   return {
     all: (sql, ...values) => statement(sql).all(...values),
-    // Uses `all`, which runs the statement to its end: in some builds of SQLite, a statement that stops at its first row prevents commits.
+    // `all` runs the statement to its end. In some builds of SQLite, a statement that stops at its first row prevents commits.
     get: (sql, ...values) => statement(sql).all(...values)[0] ?? null,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
     transaction(run) {
@@ -53,7 +53,7 @@ export function connectionOf(database: DatabaseSync): Connection {
   };
 }
 
-/** Runs a step between BEGIN and COMMIT; rolls back if the step throws. */
+/** Runs a step between BEGIN and COMMIT. Rolls back if the step throws. */
 export function inTransaction<T>(database: DatabaseSync, run: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -61,7 +61,7 @@ export function inTransaction<T>(database: DatabaseSync, run: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (reason) {
-    // When the disk is full, SQLite rolls back automatically.
+    // SQLite rolls back automatically when the disk is full.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw reason;
   }

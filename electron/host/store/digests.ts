@@ -1,8 +1,8 @@
 import type { Connection } from './connection.ts';
 
 /**
- * The SHA-256 digests by which attempts are found, each with a number. The indexes contain these numbers instead of the digests. Reports that are queued in
- * sequence get adjacent numbers, so that writing many attempts changes few pages.
+ * The SHA-256 digests for finding attempts, each with a number. The indexes contain these numbers instead of the digests. Reports that are queued one after the
+ * other get adjacent numbers. Writing many attempts therefore changes few pages.
  */
 interface Digests {
   /** Returns the numbers of two digests. Assigns a number to a new digest. */
@@ -11,7 +11,7 @@ interface Digests {
   sweep(): void;
 }
 
-/** SQL expression for the number of a digest, with the digest as its bound value; NULL: the digest has no number. */
+/** SQL expression for the number of a digest, which is the bound value. NULL: the digest has no number. */
 export const NUMBER_OF = '(SELECT number FROM digests WHERE sha256 = ?)';
 
 const FIND = `SELECT ${NUMBER_OF} AS first, ${NUMBER_OF} AS second`;

@@ -5,17 +5,17 @@ import type { Connection, Row } from './connection.ts';
  */
 const LOCATION_KINDS = ['path', 'drafts', 'kept'] as const;
 
-/** Location of bytes that an edit list needs: a file of the user, a file that was imported for the list, or a capture in the library. */
+/** Location of bytes that an edit list needs: a file of the user, a file imported for the list, or a capture in the library. */
 export interface SavedLocation {
   readonly kind: (typeof LOCATION_KINDS)[number];
   readonly at: string;
 }
 
-/** An edit list as stored, without its steps. */
+/** A stored edit list, without its steps. */
 export interface ListHead {
   /** Id of the list. */
   readonly slot: string;
-  /** SHA-256 of the captured file; null until a large file has been read. */
+  /** SHA-256 of the captured file; null for a large file that has not been read. */
   readonly reportKey: string | null;
   /** Size of the captured file in bytes, and its modification time in ms since 1970; null if not recorded. */
   readonly size: number | null;
@@ -25,9 +25,9 @@ export interface ListHead {
   readonly capture: SavedLocation;
   /** ISO 8601. */
   readonly changedAt: string;
-  /** The list has changed since it was last saved as a file. */
+  /** Whether the list has changed since it was last saved as a file. */
   readonly unsaved: boolean;
-  /** Number of the next step; a number is never reused. */
+  /** Number of the next step. Numbers are never reused. */
   readonly nextStep: number;
 }
 
@@ -40,13 +40,13 @@ export interface EditListSummary extends Pick<ListHead, 'slot' | 'reportKey' | '
 export interface StepRow {
   readonly step: number;
   readonly sentence: string;
-  /** JSON; bytes are encoded as on the bridge. */
+  /** JSON. Bytes are encoded as on the bridge. */
   readonly edits: string;
-  /** JSON; null if nothing is skipped. */
+  /** JSON; null if no edit is skipped. */
   readonly skipped: string | null;
 }
 
-/** A file whose content is used by edits. The edits refer to it by `key`. */
+/** A file whose content edits use. They refer to it by `key`. */
 export interface FileRow {
   readonly key: string;
   readonly name: string;
@@ -55,16 +55,16 @@ export interface FileRow {
   readonly mtimeMs: number;
 }
 
-/** Edit lists: a head row, a row per step, and a row per file that the edits use. */
+/** Edit lists. Each has a head row, a row for each step, and a row for each file that its edits use. */
 export interface EditListRows {
-  /** Returns at most `most` slots; all if `most` is negative. */
+  /** Returns at most `most` slots. If `most` is negative, returns all slots. */
   slots(most: number): readonly string[];
   head(slot: string): ListHead | null;
-  /** Returns the summaries of all lists, sorted by slot, or only the summary of the list `slot`. */
+  /** Returns the summaries of all lists, sorted by slot. With `slot`, returns only the summary of that list. */
   summaries(slot?: string): readonly EditListSummary[];
-  /** Returns the lists whose captured file has this SHA-256 or is at this location, each with its number of steps. */
+  /** Returns the lists whose captured file has this SHA-256 or this location, each with its number of steps. */
   headsAbout(key: string | null, location: SavedLocation): readonly (ListHead & { readonly steps: number })[];
-  /** Returns the lists for a captured file. A list that has no SHA-256 yet is found by the file's size and modification time. */
+  /** Returns the lists of a captured file. A list without SHA-256 is found by the size and modification time of its file. */
   headsOf(file: { readonly key: string; readonly size: number; readonly mtimeMs: number }): readonly ListHead[];
   /** Returns the steps of a list in order. */
   steps(slot: string): readonly StepRow[];

@@ -9,9 +9,9 @@ export interface AnswerRecord {
   readonly bytes: number;
 }
 
-/** The data sent and received in an attempt, as stored: masked, and without the sent body. */
+/** The stored data of an attempt's exchange: masked, and without the sent body. */
 export interface ExchangeRecord {
-  /** Request line and header lines as sent, each followed by CRLF, one character per byte except for masks; null: no request was made. */
+  /** The sent request line and header lines, each followed by CRLF. One character is one byte, except in masks. null if no request was made. */
   readonly request: string | null;
   readonly answer: AnswerRecord | null;
 }

@@ -1,16 +1,15 @@
 import type { Connection } from './connection.ts';
 
-/** A folder whose files are shown as rows of the board. */
 export interface FolderRow {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Name patterns, separated by spaces; empty: all files. */
+  /** Name patterns, separated by spaces. Empty for all files. */
   readonly include: string;
   /** ms since the epoch. */
   readonly addedAt: number;
 }
 
-/** A file that a user dismissed from the board, with its size and modification time at that moment. */
+/** A file that a user dismissed from the board, with its size and modification time at the time of dismissal. */
 interface ForgottenFile {
   readonly path: string;
   readonly size: number;
@@ -23,10 +22,10 @@ export interface FolderTables {
   /** Adds a folder, or replaces its patterns. */
   saveFolder(folder: FolderRow): void;
   deleteFolder(path: string): void;
-  /** Returns the dismissed files inside a folder, whose path ends with a separator. */
+  /** Returns the dismissed files in a folder. The folder's path must end with a separator. */
   forgottenIn(folder: string): readonly ForgottenFile[];
   forget(file: ForgottenFile): void;
-  /** Forgets that files were dismissed, so that they can be rows again. `path`: a file, or a folder (with a separator at its end) for all files in it. */
+  /** Undoes the dismissal of files, so that they can be rows again. `path`: a file, or a folder with a final separator for all files in it. */
   recall(path: string): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Connection, Row } from './connection.ts';
 
-/** The facts of an attempt that history can filter by. Texts are returned as stored, so the reader must expect unknown values. */
+/** The facts of an attempt that filters of the history use. Texts are returned as stored, so the reader must expect unknown values. */
 export interface HistoryRow {
   /** Increases with each attempt. */
   readonly number: number;
@@ -28,22 +28,21 @@ export interface HistoryRow {
   readonly item: number | null;
 }
 
-/** The attempts of all reports. */
 export interface HistoryRows {
   count(): number;
-  /** Returns the attempts whose numbers are in `among`, then the attempts whose numbers are greater than `after`. Each group is in the order of the numbers. */
+  /** Returns the attempts with a number in `among`, then those with a number above `after`. Each group is sorted by number. */
   rows(after: number, among: readonly number[]): readonly HistoryRow[];
   /** Returns the SHA-256 of the captured file of an attempt; null if there is no such attempt. */
   keyOf(id: string): string | null;
-  /** Returns the content (SHA-256 of the request file) of each queued request, waiting or ended, whose body has this SHA-256. */
+  /** Returns the content (SHA-256 of the request file) of each queued request whose body has this SHA-256. Includes ended requests. */
   contentsWith(body: string): readonly string[];
-  /** Returns the stored facts (JSON) of each queued request, waiting or ended, whose body has this SHA-256. */
+  /** Returns the stored facts (JSON) of each queued request whose body has this SHA-256. Includes ended requests. */
   requestsWith(body: string): readonly string[];
 }
 
 const COLUMNS =
   'number, id, owner, at, ended, state, target, host, kind, rejection, status, value, failure, name, product, version, channel, body, bytes, item';
-// Two queries, each of which uses the index of numbers. A combined query would scan all attempts.
+// Each of these two queries uses the index of numbers. A combined query would scan all attempts.
 const BEHIND = `SELECT ${COLUMNS} FROM attempts WHERE number > ? ORDER BY number`;
 const AMONG = `SELECT ${COLUMNS} FROM attempts WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number`;
 

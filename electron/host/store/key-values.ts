@@ -5,7 +5,7 @@ export interface KeyValues {
   get(key: string): string | null;
   set(key: string, text: string): void;
   delete(key: string): void;
-  /** Returns the entries whose keys begin with a prefix, in the order of the keys. */
+  /** Returns the entries whose keys begin with a prefix, sorted by key. */
   list(prefix: string): ReadonlyMap<string, string>;
 }
 
@@ -22,7 +22,7 @@ export function keyValues(connection: Connection): KeyValues {
       connection.run('DELETE FROM key_values WHERE key = ?', key);
     },
     list(prefix) {
-      // GLOB would interpret characters of the prefix as patterns.
+      // GLOB would interpret some characters of the prefix.
       const rows = connection.all('SELECT key, value FROM key_values WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key', prefix);
       return new Map(rows.map(({ key, value }) => [String(key), String(value)]));
     },

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { BASE_SCHEMA, BASE_VERSION } from './base-schema.ts';
 import { inTransaction } from './connection.ts';
 
-/** Old codes of answers, spelled with hyphens. They are grouped by the JSON key under which attempts and queued requests contain them. */
+/** Old codes of answers, spelled with hyphens. They are grouped by their JSON key in attempts and queued requests. */
 const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
   kind: ['wrong-url', 'too-large', 'not-known-accepted'],
   next: ['may-resend', 'change-first', 'do-not-resend', 'correct-url', 'wait-retry', 'check-target'],
@@ -12,7 +12,7 @@ const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
 /** Old words of filters, spelled with hyphens. */
 const WORDS_BEFORE = ['wrong-url', 'likely-too-large', 'too-large', 'not-known-accepted', 'well-formed'];
 
-/** Keys and values in the JSON of edits that contained codes spelled with hyphens, each with its replacement. */
+/** Keys and values in the JSON of edits with codes that were spelled with hyphens, each with its replacement. */
 const EDIT_CODES = [
   ...[
     'add-annotation',
@@ -52,7 +52,7 @@ function replacedWords(column: string): string {
     ['server-trouble', 'server_error'] as const,
     ['server-error', 'server_error'] as const,
   ];
-  // A word is replaced only after one of these texts, because file names in a filter may contain the same words.
+  // A word is replaced only after one of these texts, because file names in a filter may contain the same word.
   const starts = ['outcome:', 'predicted:', 'verdict:', 'captured:', ','];
   return replacedIn(column, [
     ...words.flatMap(([before, after]) => starts.map((start) => [start + before, start + after] as const)),
@@ -60,7 +60,9 @@ function replacedWords(column: string): string {
   ]);
 }
 
-/** `MIGRATIONS[n]` is the SQL that upgrades schema version `BASE_VERSION + n` to the next version. Never edit a released migration: add a new one instead. */
+/**
+ * `MIGRATIONS[n]` is the SQL that upgrades schema version `BASE_VERSION + n` to the next version. Never edit a released migration. Add a new migration instead.
+ */
 const MIGRATIONS: readonly string[] = [
   // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). The patterns match only keys and values, because JSON escapes quotes inside a string.
   `UPDATE targets SET preset = replace(replace(preset, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
@@ -77,7 +79,7 @@ const MIGRATIONS: readonly string[] = [
    UPDATE key_values SET value = ${replacedWords('value')} WHERE key IN ('board', 'session.page');
    DROP INDEX attempts_refused;
    CREATE INDEX attempts_refused ON attempts (bytes) WHERE kind IN ('malformed', 'too_large');`,
-  // The transition that ends an attempt is now named after the state it leads to. The next action is no longer stored, because it follows from the outcome.
+  // The transition that ends an attempt is now named after the resulting state. The next action is no longer stored, because it follows from the outcome.
   `UPDATE outbox_moves SET move = state WHERE move IN ('accept', 'receive', 'reject_soft', 'reject_hard', 'reject_unknown', 'malform', 'outgrow', 'lose', 'ask',
      'break_off', 'put_off', 'hold_back');
    UPDATE attempts SET attempt = json_remove(attempt, '$.outcome.next')
@@ -95,30 +97,30 @@ const MIGRATIONS: readonly string[] = [
      before TEXT NOT NULL, after TEXT NOT NULL, UNIQUE (bulk, report)
    ) STRICT;
    CREATE INDEX bulk_marks_of_report ON bulk_marks (report);`,
-  // `used_at`: when a target that is only a URL, without a name, was last used. Targets stored earlier keep NULL (a named target), because it is unknown which
-  // of them a user wants to keep.
+  // `used_at`: when a target that is only a URL, without a name, was last used. Existing targets keep NULL (a named target), because it is unknown which of
+  // them the user wants to keep.
   `ALTER TABLE targets ADD COLUMN used_at INTEGER;`,
 ];
 
 /** The schema version that this program reads and writes. */
 export const SCHEMA_VERSION = BASE_VERSION + MIGRATIONS.length;
 
-/** Returns the schema version of a database; 0 if it is new. */
+/** Returns the schema version of a database; 0 for a new database. */
 export function schemaVersion(database: DatabaseSync): number {
-  // Uses `all`, which runs the statement to its end: in some builds of SQLite, a statement that stops at its first row prevents commits.
+  // `all` runs the statement to its end. In some builds of SQLite, a statement that stops at its first row prevents commits.
   return Number(database.prepare('PRAGMA user_version').all()[0]?.['user_version']);
 }
 
-/** Returns whether a database has tables of a schema older than `BASE_VERSION`, which cannot be converted. */
+/** Returns whether a database has a schema older than `BASE_VERSION`. Such a database cannot be converted. */
 export function isTooOld(database: DatabaseSync): boolean {
-  // The version is read last: another process may create the tables together with their version between the two reads.
+  // The version is read last. Between the two reads, another process may create the tables together with their version.
   const hasTables = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').all().length > 0;
   return hasTables && schemaVersion(database) < BASE_VERSION;
 }
 
 /**
- * Upgrades a database that is empty or has at least `BASE_VERSION`. Each migration and its new version number are one transaction. Waits if another process
- * migrates the database at the same time.
+ * Upgrades a database that is empty or has at least `BASE_VERSION`. Each migration is one transaction with its new version number. If another process is
+ * migrating the database, waits for that process.
  */
 export function migrate(database: DatabaseSync, to = SCHEMA_VERSION): void {
   upgrade(database, 0, BASE_VERSION, BASE_SCHEMA);

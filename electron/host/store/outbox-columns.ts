@@ -7,7 +7,7 @@ import {
   QUEUE_STATES,
 } from '../../../shared/sending/queue/queue-states.ts';
 
-/** Returns the state in a column. An unknown value, written by a newer version, becomes `needs_person`, so that a user looks at the report. */
+/** Returns the state in a column. A newer version may have written an unknown value. It becomes `needs_person`, so that a user looks at the report. */
 export function stateOf(value: unknown): QueueState {
   return QUEUE_STATES.find((state) => state === value) ?? 'needs_person';
 }

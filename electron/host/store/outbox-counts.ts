@@ -10,23 +10,23 @@ export interface OutboxCount {
   readonly bytes: number;
 }
 
-/** An `OutboxCount` for the reports of one run: all reports that one request queued, and that therefore share the time of queueing. */
+/** An `OutboxCount` for the reports of one run. A run consists of all reports that one request queued; they have the same time of queueing. */
 export interface OutboxRunCount extends OutboxCount {
   readonly queuedAt: number;
   /** When the last of these reports entered its state, in ms since 1970. */
   readonly since: number;
 }
 
-/** Counts of the queued reports by target and state. Held in memory, because they are read ten times a second. */
+/** Counts of the queued reports by target and state. They are kept in memory, because they are read ten times a second. */
 interface OutboxCounts {
   all(): readonly OutboxCount[];
   /** The counts of each run, in no particular order. */
   runs(): readonly OutboxRunCount[];
   /** Returns a text that differs after every change of the queued reports, including changes by other processes. */
   revision(): string;
-  /** Adds or subtracts reports that entered or left a state. Called within the transaction that moves them. */
+  /** Adds or subtracts reports that entered or left a state. Called in the transaction of the change. */
   add(more: OutboxRunCount): void;
-  /** Discards the counts; the next read counts again. */
+  /** Discards the counts. The next read counts again. */
   forget(): void;
 }
 
@@ -42,7 +42,7 @@ function keyOfRun(count: OutboxRunCount): string {
   return `${String(count.queuedAt)} ${keyOf(count)}`;
 }
 
-/** Adds to the count under a key. Deletes the key when its last report is gone. */
+/** Adds to the count of a key. Deletes the key when its last report is gone. */
 function change<C extends OutboxCount>(key: string, more: C, to: Map<string, C>): void {
   const before = to.get(key);
   const after = { ...more, reports: more.reports + (before?.reports ?? 0), bytes: more.bytes + (before?.bytes ?? 0) };
@@ -62,7 +62,7 @@ export function outboxCounts(connection: Connection): OutboxCounts {
     changes += 1;
   }
 
-  /** Discards the counts if they may be out of date (`Connection.version`). */
+  /** Discards the counts if they may be outdated (`Connection.version`). */
   function refresh(): void {
     const now = connection.version();
     if (now !== version) forget();

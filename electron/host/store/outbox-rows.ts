@@ -15,15 +15,14 @@ import { type OutboxCount, type OutboxRunCount, outboxCounts } from './outbox-co
 import { digests } from './digests.ts';
 import { addressOfTarget } from './target-rows.ts';
 
-/** Why a report is held: a hold on the report itself, or on its whole target. */
+/** Why a report is held: a hold on this report, or on its whole target. */
 type HeldBy = 'item' | 'target';
 
-/** A report to be queued. */
 export interface NewOutboxRow {
   readonly target: string;
   /** SHA-256 of the captured file. */
   readonly reportKey: string;
-  /** SHA-256 of the queued request, which is the name of its file. */
+  /** SHA-256 of the queued request. It is also the name of the request's file. */
   readonly content: string;
   /** SHA-256 of the body to be sent. */
   readonly body: string;
@@ -33,39 +32,39 @@ export interface NewOutboxRow {
   readonly request: string;
 }
 
-/** A queued report. Times in ms since 1970. */
+/** A queued report. Times are in ms since 1970. */
 export interface OutboxRow extends NewOutboxRow {
   readonly id: number;
-  /** Position in the order of all waiting reports. */
+  /** Position among all waiting reports. */
   readonly position: number;
   readonly state: QueueState;
   readonly cause: TransitionCause;
   readonly since: number;
-  /** When the report is resent automatically; null: not deferred. */
+  /** When the report is resent automatically; null if it is not deferred. */
   readonly due: number | null;
   readonly heldBy: HeldBy | null;
-  /** Number of automatic attempts since a user asked to send the report. */
+  /** Number of automatic attempts since a user last requested sending. */
   readonly attempts: number;
   readonly drawsLeft: number;
   readonly queuedAt: number;
-  /** Id of the last attempt; null: there was none. */
+  /** Id of the last attempt; null if there was no attempt. */
   readonly attempt: string | null;
   /** Status of the last answer, and its crash id, rule or reason. */
   readonly status: number | null;
   readonly value: string | null;
 }
 
-/** Selects queued reports. A field that is left out does not restrict the selection. */
+/** Selects queued reports. A missing field does not restrict the selection. */
 export interface OutboxChoice {
   readonly ids?: readonly number[];
   readonly target?: string;
   readonly states?: readonly QueueState[];
   readonly heldBy?: HeldBy;
-  /** The reports of the run that was queued at this time, in ms since 1970. */
+  /** Time of the run whose reports are selected, in ms since 1970. */
   readonly run?: number;
 }
 
-/** What a transition changes besides the state. A field that is left out keeps its value, except that `due` and `heldBy` become null. */
+/** The changes of a transition besides the state. A missing field keeps its value, except that `due` and `heldBy` become null. */
 export interface TransitionChanges {
   readonly due?: number | null;
   readonly heldBy?: HeldBy;
@@ -87,13 +86,13 @@ interface TransitionRow {
 }
 
 /**
- * Queued reports, and the journal of their transitions. A report changes its state only through a transition of `QUEUE_TRANSITIONS`, from a state where that
- * transition may begin.
+ * Queued reports, and the journal of their transitions. A report changes its state only by a transition in `QUEUE_TRANSITIONS`, and only from a state where
+ * that transition may begin.
  */
 export interface OutboxRows {
   /**
-   * Adds reports after all others and returns their ids. `state`: `held` if the target is paused. `run`: time of queueing, shared by all reports that one
-   * request queues; default `at`.
+   * Adds reports after all others and returns their ids. `state`: `held` if the target is paused. `run`: time of queueing, which all reports of one request
+   * share; default: `at`.
    */
   add(
     rows: readonly NewOutboxRow[],
@@ -114,40 +113,43 @@ export interface OutboxRows {
   facts(choice: OutboxChoice): readonly OutboxRow[];
   /** Returns the `request` of each report. */
   requests(ids: readonly number[]): ReadonlyMap<number, string>;
-  /** Returns how many times each report was sent, including attempts before a user asked to send it again. */
+  /** Returns how often each report was sent, including attempts before a user requested sending again. */
   sent(ids: readonly number[]): ReadonlyMap<number, number>;
   /**
-   * Returns the next reports to send: first the deferred reports that are due at `now`, then the waiting reports in order. A report that is due after `latest`
+   * Returns the next reports to send. Deferred reports that are due at `now` come first, then the waiting reports in order. A report that is due after `latest`
    * counts as due, because no policy defers a report that long.
    */
   turns(target: string, now: number, latest: number, most: number): readonly OutboxRow[];
-  /** Returns when the next deferred report is due; null: no report is deferred. */
+  /** Returns when the next deferred report is due; null if no report is deferred. */
   nextDue(target: string): number | null;
   /**
-   * Applies a transition to all selected reports in a state where it may begin, adds a journal line for each, and returns their number. The transition `resend`
-   * leaves out reports that were overtaken (see `overtaken`).
+   * Applies a transition to all selected reports in a state where it may begin. Adds a journal line for each report. Returns the number of these reports. The
+   * transition `resend` leaves out reports that were overtaken (see `overtaken`).
    */
   transition(choice: OutboxChoice, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): number;
-  /** Applies a transition to one report whose state is known. Returns false if the report has left that state, or if the transition may not begin in it. */
+  /** Applies a transition to one report with a known state. Returns false if the report has left that state, or if the transition may not begin there. */
   transitionOne(row: AffectedRow, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): boolean;
-  /** Counts the reports that could be resent but were overtaken: after they were queued, the same bytes were accepted at the address or queued for it again. */
+  /**
+   * Counts the overtaken reports among those that could be resent. A report is overtaken if the same bytes were accepted at the address, or queued for it
+   * again, after the report was queued.
+   */
   overtaken(choice: OutboxChoice): number;
   /** Returns the journal of a report, oldest line first. */
   transitions(item: number): readonly TransitionRow[];
   /** Moves these reports before or after all other waiting reports. */
   reorder(ids: readonly number[], to: 'first' | 'last'): void;
-  /** Deletes settled reports; returns their number. */
+  /** Deletes settled reports. Returns their number. */
   forget(choice: OutboxChoice): number;
   /** Returns all queued reports of a capture, by the SHA-256 of its file. */
   ofReport(reportKey: string): readonly OutboxRow[];
-  /** Returns whether bytes with the SHA-256 `body` are queued for an address or being sent to it. */
+  /** Returns whether bytes with the SHA-256 `body` are queued for an address or are being sent to it. */
   isQueued(address: string, body: string): boolean;
   /** Returns the `content` of all queued reports: the SHA-256 of every request that is still needed. */
   contents(): ReadonlySet<string>;
   holdsContent(content: string): boolean;
-  /** Returns the process that works on the queue, as recorded by `setWorker`; null: none. */
+  /** Returns the process that works on the queue, as recorded by `setWorker`; null if there is none. */
   worker(): string | null;
-  /** Records the process that works on the queue. Call only within a transaction that has read `worker`. */
+  /** Records the process that works on the queue. Must be called in the transaction that read `worker`. */
   setWorker(owner: string | null): void;
 }
 
@@ -155,7 +157,7 @@ const ADD = `INSERT INTO outbox_items (target, place, state, cause, since, due, 
   VALUES (?, (SELECT COALESCE(MAX(id), 0) + 1 FROM outbox_items), ?, ?, ?, NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)`;
 const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) VALUES (?, ?, ?, ?, ?, ?)';
 const AFFECTED = 'SELECT id, target, state, bytes, attempt, queued_at FROM outbox_items';
-/** All columns except the request: it is by far the largest, and is read only for the reports that need it. */
+/** All columns except the request, which is by far the largest. It is read only for the reports that need it. */
 const FACTS = `SELECT id, place, target, state, cause, since, due, held_by, attempts, draws_left, queued_at, report_key, content, body, bytes, '' AS request,
   status, value, attempt FROM outbox_items`;
 const REQUESTS = 'SELECT id, request FROM outbox_items WHERE id IN (SELECT value FROM json_each(?))';
@@ -168,7 +170,7 @@ const OVERTAKEN = `(EXISTS (SELECT 1 FROM attempts AS sent
 const DUE = `SELECT * FROM outbox_items WHERE target = ? AND (due <= ? OR due > ?) AND state = 'retry' ORDER BY due, id LIMIT ?`;
 const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waiting' ORDER BY place, id LIMIT ?`;
 
-/** An attempt that was stopped before its first byte, because Crashlens was closed, does not count as sent. */
+/** An attempt does not count as sent if it was stopped before its first byte because Crashlens was closed. */
 const SENT = `SELECT item, SUM(move = 'begin') - SUM(move = 'retry' AND cause = 'closed') AS sent FROM outbox_moves
   WHERE item IN (SELECT value FROM json_each(?)) GROUP BY item`;
 
@@ -176,7 +178,7 @@ export function outboxRows(connection: Connection): OutboxRows {
   const counts = outboxCounts(connection);
   const sums = digests(connection);
 
-  /** Returns the selected reports that a transition applies to, with their state before the transition. */
+  /** Returns the selected reports that a transition applies to, with their earlier state. */
   function affectedRows(choice: OutboxChoice, transition: QueueTransition): readonly AffectedRow[] {
     const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM[transition]})`, values: [] });
     const isOpen = transition === 'resend' ? ` AND NOT ${OVERTAKEN}` : '';
@@ -213,7 +215,7 @@ export function outboxRows(connection: Connection): OutboxRows {
       connection.transaction(() =>
         rows.map(({ target, reportKey, content, body, bytes, request }) => {
           const heldBy = state === 'held' ? 'target' : null;
-          // Attempts are found by these digests. They are stored now, so that sending need not store them.
+          // Attempts are found by these digests. They are stored here, so that sending does not have to store them.
           sums.numbers(reportKey, body);
           connection.run(ADD, target, state, cause, at, heldBy, drawsLeft, run, reportKey, content, body, bytes, request);
           counts.add({ target, state, reports: 1, bytes, queuedAt: run, since: at });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { DATABASE_FILES } from './open-database.ts';
 import { STORE_FILE } from './store-path.ts';
 
-/** Renames a database and SQLite's extra files to `<path>.set-aside-N`, where N is the lowest free number from 1. Returns the new path. */
+/** Renames a database and SQLite's extra files to `<path>.set-aside-N`. N is the lowest free number from 1. Returns the new path. */
 export function quarantine(path: string): string {
   for (let number = 1; ; number += 1) {
     const quarantined = `${path}.set-aside-${String(number)}`;

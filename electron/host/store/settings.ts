@@ -14,9 +14,9 @@ import type { KeyValues } from './key-values.ts';
 import { SETTINGS_PREFIX } from './store.ts';
 
 interface SettingsTools {
-  /** Stores the chosen values, as JSON. */
+  /** The stored values, as JSON. */
   readonly values: KeyValues;
-  /** Environment of this run: its variables override the chosen values. */
+  /** Environment of this run. Its variables override the stored values. */
   readonly env: Env;
   /** Display path of the data folder. */
   readonly home: string;
@@ -39,13 +39,13 @@ function storeKeyOf(key: SettingKey): string {
   return `${SETTINGS_PREFIX}${key}`;
 }
 
-/** Determines which value of a setting is in effect, from the environment variables of this run and the stored value. */
+/** Returns the value of a setting in effect. It comes from the environment variables of this run or from the stored value. */
 export function readInEffect<K extends SettingKey>(key: K, env: Env, values: Pick<KeyValues, 'get'>): InEffect<SettingsOf[K]> {
   const setting = SETTINGS[key];
   return settingInEffect(setting, setting.variable === null ? undefined : env[setting.variable], jsonValueOf(values.get(storeKeyOf(key))));
 }
 
-/** Parses a stored value. Returns undefined if no value is stored. If the text is not JSON, returns an empty object, which no setting accepts. */
+/** Parses a stored value. Returns undefined if no value is stored. If the text is not JSON, returns an empty object, which is invalid for every setting. */
 function jsonValueOf(text: string | null): unknown {
   if (text === null) return undefined;
   const parsed = v.safeParse(jsonSchema, text);

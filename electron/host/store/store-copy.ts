@@ -6,30 +6,29 @@ import { openSharedProcessFolder } from '../platform/data-folder/process-folder.
 import { STORE_FILE } from './store-path.ts';
 
 /**
- * SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. Even a read can fail with one of these codes, because SQLite must then write a file (the
- * index of the log) beside the database.
+ * SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. Even a read can fail with these codes, if SQLite has to write a file (the index of the log)
+ * beside the database.
  */
 const CANNOT_WRITE = new Set([8, 10, 13, 14]);
 const CANNOT_CHANGE = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EACCES', 'EPERM']);
 
-/** Maximum number of attempts to copy a store that another process may be writing to. */
+/** Maximum number of attempts to copy a store while another process may be writing to it. */
 const MAX_TRIES = 5;
 
 /** A copy of a store for reading, in the system's temporary folder. */
 export interface StoreCopy {
   readonly path: string;
-  /** Deletes the copy. */
   close(): void;
 }
 
-/** Returns whether a database could not be opened even for reading, because its folder is full or read-only. */
+/** Returns whether a database could not be opened, even for reading, because its folder is full or read-only. */
 export function cannotWriteBeside(reason: unknown): boolean {
   return CANNOT_WRITE.has(sqliteCode(reason) ?? 0) || CANNOT_CHANGE.has(systemCode(reason) ?? '');
 }
 
 /**
- * Copies the store at `path` with its log, for reading when its own folder is full or read-only. Throws the errors of the disk, and file_unreadable if another
- * process writes to the store during each of `MAX_TRIES` attempts.
+ * Copies the store at `path` with its log, to read it when its own folder is full or read-only. Throws the errors of the disk. Throws file_unreadable if
+ * another process writes to the store during each of `MAX_TRIES` attempts.
  */
 export function copyStore(path: string): StoreCopy {
   const folder = openSharedProcessFolder();
@@ -49,7 +48,7 @@ export function copyStore(path: string): StoreCopy {
   }
 }
 
-/** Copies the database and its log. False if the store was written to meanwhile, because the two files may then not match. */
+/** Copies the database and its log. Returns false if the store was written to during the copy, because the two files may not match. */
 function isCopied(path: string, copied: string): boolean {
   const before = stampOf(path);
   for (const suffix of ['', '-wal']) {

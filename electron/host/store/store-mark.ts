@@ -4,13 +4,13 @@ import type { KeyValues } from './key-values.ts';
 import { hasQuarantined } from './quarantine.ts';
 
 /**
- * Checks whether the store of a data folder is the same store that the folder was used with before. If that store was lost, damaged or emptied, a new store was
- * created. The new store does not list the files that the folder already contained, although they may still be needed.
+ * Checks whether a data folder still has the store that it was used with before. If that store was lost, damaged or emptied, a new store was created. The new
+ * store does not list the earlier files of the folder, although they may still be needed.
  */
 interface StoreMark {
-  /** The folder was used with a different store before. */
+  /** Whether the folder was used with a different store before. */
   readonly isOther: boolean;
-  /** Returns whether files that the store does not name may be deleted. */
+  /** Returns whether files that are not in the store may be deleted. */
   maySweep(): boolean;
   /** Records that the folder is used with this store. Throws the errors of the disk. */
   note(): void;

@@ -25,12 +25,13 @@ import { STORE_FILE, storePath } from './store-path.ts';
 import { type TargetRows, targetRows } from './target-rows.ts';
 
 /**
- * All data that a data folder keeps in rows: one SQLite database. The app that holds the folder writes everything. A command beside the app writes attempts,
- * exchanges, targets, the outbox, settings and its requests to an app, and reads the rest. Writes throw SQLite's errors (`writeError` converts them to
- * failures). A command throws an `IoFailure` if the tables have another version (home_of_other_version), or if it writes data of the app (not_available_here).
+ * All data of a data folder that is stored in rows: one SQLite database. The app that holds the folder can write everything. A command beside the app can write
+ * attempts, exchanges, targets, the outbox, settings and its requests to an app. It can read all other data. Writes throw SQLite's errors (`writeError`
+ * converts them to failures). For a command, functions throw an `IoFailure` if the tables have another version (home_of_other_version), or at a write of data
+ * that belongs to the app (not_available_here).
  */
 export interface Store {
-  /** The app's own values. A command reads them, and writes only settings and its requests to an app. */
+  /** The app's own values. A command can read them, but can write only settings and its requests to an app. */
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
   /** The data sent and received in the attempts. */
@@ -38,22 +39,20 @@ export interface Store {
   /** The attempts of all reports. */
   readonly history: HistoryRows;
   readonly targets: TargetRows;
-  /** Queued reports and their results. */
   readonly outbox: OutboxRows;
   readonly editLists: EditListRows;
-  /** Changes to many reports. */
   readonly bulks: BulkRows;
   /** Captures whose bytes are in the data folder. */
   readonly captures: CaptureRows;
   /** The rows of the board. */
   readonly board: BoardTables & FolderTables;
-  /** Runs synchronous writes in a transaction, which is rolled back if the function throws. */
+  /** Runs synchronous writes in a transaction. If the function throws, the transaction is rolled back. */
   readonly transaction: <T>(run: () => T) => T;
   /** Removes all deleted data from the database files. */
   readonly scrub: () => void;
   /** Notices for the user, such as quarantined files. */
   notices(): readonly Failure[];
-  /** Adds a notice for the user, to be shown after the start. */
+  /** Adds a notice for the user. It is shown after the start. */
   tell(notice: Failure): void;
   readonly close: () => void;
 }
@@ -61,7 +60,7 @@ export interface Store {
 /** Prefix of the keys of settings. */
 export const SETTINGS_PREFIX = 'settings.';
 
-/** Prefix of the keys under which a command stores its requests to a running app, and under which the app stores its answers. */
+/** Prefix of the keys of a command's requests to a running app, and of the app's answers. */
 export const ASKED_PREFIX = 'asked.';
 
 /**
@@ -82,7 +81,7 @@ export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): 
   }
 }
 
-/** Opens the store for the app that holds the data folder. Upgrades the store and deletes data that was derived by other rules. */
+/** Opens the store for the app that holds the data folder. Upgrades the store, and deletes data that was derived by other rules. */
 function connectAlone(home: string, shown: string, notices: Failure[]): Connection {
   const database = ownDatabase(storePath(home), shown, notices);
   const connection = connectionOf(database);
@@ -103,7 +102,7 @@ function ownDatabase(path: string, shown: string, notices: Failure[]): DatabaseS
     if (state === 'older') throw new IoFailure(failure('home_of_other_version', { path: shown, is: state }));
     notices.push(failure('kept_set_aside', { file: STORE_FILE, aside: basename(quarantine(path)), why: state }));
   } else if (existsSync(`${path}-wal`)) {
-    // SQLite would delete a log whose database is missing.
+    // SQLite would delete a log without a database.
     quarantine(path);
   }
   makeDatabase(path);
@@ -126,7 +125,7 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
     board: { ...boardTables(connection), ...folderTables(connection) },
     transaction: (run) => connection.transaction(run),
     scrub() {
-      // Deleted rows are overwritten in the database, but stay in its log until the log is truncated.
+      // Deleted rows are overwritten in the database, but stay in the log until it is truncated.
       connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
     },
     notices: () => [...notices],
@@ -140,8 +139,8 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
 }
 
 /**
- * A command writes attempts, exchanges, targets, the outbox, settings and its requests to an app, because an app reads these again before each use. An app may
- * cache any other data, so a command cannot write it.
+ * Restricts the writes of a command. It may write attempts, exchanges, targets, the outbox, settings and its requests to an app, because an app reads these
+ * again before each use. An app may cache all other data.
  */
 function storeOfCommand(connection: Connection): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
@@ -165,7 +164,7 @@ function storeOfCommand(connection: Connection): Store {
   return { ...storeOfApp(readOnly, []), ...shared, values, transaction: (run) => connection.transaction(run) };
 }
 
-/** Refuses a write by a command to data that only the app that holds the data folder may write. */
+/** Refuses a write by a command to data that only the app may write. */
 function notWritten(): never {
   throw new IoFailure(failure('not_available_here', { what: 'changing_kept' }));
 }

@@ -1,17 +1,16 @@
 import type { Connection, Row } from './connection.ts';
 
-/** A target as stored. */
 export interface TargetRow {
   readonly id: string;
   /** JSON. */
   readonly preset: string;
-  /** Why the target is paused; null: it is not paused. */
+  /** Why the target is paused; null if it is not paused. */
   readonly paused: string | null;
-  /** Address that receives the reports; null: an earlier version stored the target, and the address was not computed yet. */
+  /** Address that receives the reports. null: an earlier version stored the target, and the address has not been computed. */
   readonly address: string | null;
-  /** Whether a token was entered for the target; null: an earlier version stored the target, and this was not checked yet. */
+  /** Whether a token was entered for the target. null: an earlier version stored the target, and this has not been checked. */
   readonly hasToken: boolean | null;
-  /** When a target that is only a URL, without a name, was last used, in ms since 1970; null: the target has a name. */
+  /** When a target that is only a URL, without a name, was last used, in ms since 1970; null for a named target. */
   readonly usedAt: number | null;
 }
 
@@ -21,7 +20,7 @@ export interface TargetRows {
   find(id: string): TargetRow | null;
   /** Returns the targets with this address, in the order of their creation. */
   at(address: string): readonly TargetRow[];
-  /** Adds a target after all others, or replaces it. */
+  /** Replaces a target. A new target is added after all others. */
   save(id: string, preset: string, address: string | null, usedAt: number | null): void;
   setUsedAt(id: string, usedAt: number): void;
   setAddress(id: string, address: string): void;
@@ -31,8 +30,8 @@ export interface TargetRows {
 }
 
 /**
- * Returns an SQL expression for the address of the target whose id is in the column `id`. For the demo collector and a target without a known address, the
- * expression yields the id itself.
+ * Returns an SQL expression for the address of a target. `id`: column with the target's id. For the demo collector, and for a target without a known address,
+ * the result is the id.
  */
 export function addressOfTarget(id: string): string {
   return `COALESCE((SELECT known.address FROM targets AS known WHERE known.id = ${id}), ${id})`;

@@ -7,8 +7,8 @@ type RejectStatus = 421 | 403;
 type RequestHeaders = Pick<IncomingMessage, 'headers'>;
 
 /**
- * Returns why a request must be rejected, or null; called for every request. The Host must be the server's own address: a request to another name is rejected,
- * even if that name resolves to 127.0.0.1. If there is an Origin, it must be the page's own.
+ * Returns why a request must be rejected; null if it is allowed. Called for every request. The Host must be the server's own address. A request to another name
+ * is rejected, even if that name resolves to 127.0.0.1. If there is an Origin, it must be the page's own.
  */
 export function refuseForeign(request: RequestHeaders, port: number): RejectStatus | null {
   const own = `127.0.0.1:${port}`;
@@ -18,13 +18,13 @@ export function refuseForeign(request: RequestHeaders, port: number): RejectStat
   return null;
 }
 
-/** Returns 403 if a browser sends the request on behalf of another site, else null. Called for every request except those for the page's files. */
+/** Returns 403 if a browser sends the request for another site; otherwise null. Called for every request except those for the page's files. */
 export function refuseOtherSite(request: RequestHeaders): RejectStatus | null {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none' ? null : 403;
 }
 
-/** Returns the hash of the token in a request, if a tab of this run or of an earlier, remembered run holds the token; null otherwise. */
+/** Returns the hash of the token in a request; null if no tab of this run or of a remembered earlier run has that token. */
 export function holderOf(request: RequestHeaders, tokens: Pick<Tokens, 'holderOf'>): string | null {
   const given = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   return tokens.holderOf(given);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { challengeOf, isSameProof } from './challenge.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 
-/** Maximum difference (ms) between the time in a question and now. The command and the server use the same clock. */
+/** Maximum difference between the current time and the time in a question, in ms. The command and the server use the same clock. */
 const MAX_APART = 30_000;
 
 const questionSchema = v.strictObject({
@@ -14,8 +14,8 @@ const questionSchema = v.strictObject({
 /** Answers commands that ask for a login link and prove that they can read the data folder. */
 export interface LoginLinks {
   /**
-   * Activates the code that both sides derive from a question, and returns the server's proof. Returns null if the question has no valid proof, if it is too
-   * old, or if it was asked before.
+   * Activates the code that both sides derive from a question, and returns the server's proof. Returns null if the question has no valid proof, is too old, or
+   * was asked before.
    */
   answer(question: unknown): string | null;
 }
@@ -30,7 +30,7 @@ interface LoginLinkOptions {
 
 export function createLoginLinks({ key, port, codes, now }: LoginLinkOptions): LoginLinks {
   const challenge = challengeOf(key, port);
-  /** When each nonce was used: a repeated question is refused. */
+  /** The time at which each nonce was used. A repeated question is refused. */
   const usedNonces = new Map<string, number>();
   return {
     answer(question) {

@@ -1,26 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tokens } from './tokens.ts';
 
-/** How long (ms) a code is valid. */
+/** How long a code is valid, in ms. */
 export const CODE_LIVES = 60_000;
 
 /**
- * Result of exchanging a code. `used`: the code was exchanged before, and the token that was issued then is now revoked. `dead`: the code is unknown or has
+ * Result of exchanging a code. `used`: the code was exchanged before, and the token from that exchange is now revoked. `dead`: the code is unknown or has
  * expired.
  */
 type Exchanged = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'used' } | { readonly kind: 'dead' };
 
 /**
- * One-time codes in login links. Each code can be exchanged for a token once, within a minute. A code found later in a history or a terminal is therefore
- * worthless.
+ * One-time codes in login links. Each code can be exchanged for a token once, within a minute. A code that is found later in a history or a terminal is
+ * therefore worthless.
  */
 export interface OneTimeCodes {
-  /** Creates a code of 128 random bits, base64url. `over` is called once, after the code was used or has expired. */
+  /** Creates a code of 128 random bits, base64url. `over`: called once, after the code was used or has expired. */
   make(over?: () => void): string;
-  /** Adds a code that was derived elsewhere, from a secret of this run. */
+  /** Adds a code that was derived from a secret of this run. */
   enter(code: string): void;
   exchange(code: string): Exchanged;
-  /** Expires all codes. */
   close(): void;
 }
 
@@ -62,7 +61,7 @@ export function createOneTimeCodes({ tokens, now, later }: OneTimeCodeOptions): 
       const known = open.get(createHash('sha256').update(code).digest('hex'));
       if (known === undefined) return { kind: tokens.revoke(code) ? 'used' : 'dead' };
       known.end();
-      // Timers do not run while a machine sleeps.
+      // The time is checked again here, because timers do not run while a machine sleeps.
       return now() < known.until ? { kind: 'token', token: tokens.give(code) } : { kind: 'dead' };
     },
     close() {

@@ -6,14 +6,14 @@ import { challengeOf, isSameProof } from './challenge.ts';
 import { addressFile } from '../saved-address.ts';
 import { addressOf } from '../page-address.ts';
 
-/** Maximum time (ms) to wait for an answer. */
+/** Time limit for an answer, in ms. */
 const ANSWER_LIMIT = 5_000;
 
 const answerSchema = v.object({ proof: v.string() });
 
 /**
- * Requests a new login link from the server that runs on a data folder, for a caller that can read the folder. `shown`: display path of the folder. Error:
- * not_served, if nothing answers at the server's port, or if the program that answers does not know the key in the data folder.
+ * Requests a new login link from the server of a data folder, for a caller that can read the folder. `shown`: display path of the folder. Error: not_served if
+ * no program answers at the server's port, or if the answering program does not know the key in the data folder.
  */
 export async function requestLoginLink(home: string, shown: string): Promise<Result<string>> {
   const saved = addressFile(home).load();
@@ -39,7 +39,7 @@ async function answerTo(port: number, question: object): Promise<string | null> 
     const answer = v.safeParse(answerSchema, await response.json());
     return answer.success ? answer.output.proof : null;
   } catch {
-    // Any failure means that no server of this data folder is running at the port.
+    // Any failure means that no server of this data folder runs at the port.
     return null;
   }
 }

@@ -6,15 +6,15 @@ import type { OneTimeCodes } from './one-time-codes.ts';
 import { refuseOtherSite } from './guard.ts';
 import { readBody } from '../read-body.ts';
 
-/** Maximum size in bytes of a request body with a code or a question, with reserve. */
+/** Maximum size in bytes of a request body with a code or a question. This is more than they need. */
 const MAX_BYTES = 1_024;
 
 const sessionSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }));
 const anySchema = v.pipe(v.string(), v.parseJson());
 
-/** The two requests that need no token, because they are used to get one. A code authenticates `session`, and the key of the run authenticates `address`. */
+/** The two requests that need no token, because they are used to get a token. `session` is authenticated by a code, and `address` by the key of the run. */
 interface SessionRoutes {
-  /** `POST /session`: a page sends the code from its address. */
+  /** `POST /session`: a page sends the code from its own address. */
   readonly session: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** `POST /address`: a command that can read the data folder asks for a login link. */
   readonly address: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -40,8 +40,8 @@ export function createSessionRoutes(codes: Pick<OneTimeCodes, 'exchange'>, login
 }
 
 /**
- * Reads the body of a small JSON request. Refuses a request that another site could make a browser send: the result is then null, and the response is already
- * sent.
+ * Reads the body of a small JSON request. Refuses a request that another site could make a browser send. In that case the result is null, and the response has
+ * been sent.
  */
 async function smallJson(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
   const refused =

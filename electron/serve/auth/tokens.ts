@@ -4,42 +4,42 @@ import type { SavedAddress } from '../saved-address.ts';
 
 type SavedToken = SavedAddress['tokens'][number];
 
-/** A token is deleted if no tab used it for this long (ms), or if `MAX_TOKENS` other tokens were used more recently. */
+/** A token is deleted if no tab used it for this time (ms), or if `MAX_TOKENS` other tokens were used more recently. */
 const TOKEN_LIFETIME = 30 * 24 * 3_600_000;
 const MAX_TOKENS = 32;
 
-/** Precision (ms) of the stored time of last use, so that not every call causes a write. */
+/** Precision of the stored time of last use, in ms. With a coarse precision, not every call causes a write. */
 const USE_KNOWN_TO = 3_600_000;
 
-/** The tokens of tabs: each tab has its own, from this run or an earlier run. Only hashes of tokens are stored. */
+/** The tokens of tabs. Each tab of this run or of an earlier run has its own token. Only hashes of tokens are stored. */
 export interface Tokens {
-  /** Creates a token for a tab, in exchange for a code: 256 random bits, base64url. */
+  /** Creates a token for a tab in exchange for a code. A token has 256 random bits, base64url. */
   give(code: string): string;
-  /** Returns the hash (hexadecimal) of a valid token; null for an invalid token. Compares in constant time. */
+  /** Returns the hash (hex) of a valid token; null for an invalid token. Compares in constant time. */
   holderOf(given: string): string | null;
-  /** Deletes the token that was issued for a code. False if there is none. */
+  /** Deletes the token that was issued for a code. Returns false if there is none. */
   revoke(code: string): boolean;
   /**
-   * Returns, for each token, a text (hexadecimal) that can be derived from a nonce and a port only with the token's hash. A page requests these texts before it
-   * sends its token again, because another program may use the port by then. Another server cannot relay them, because they depend on the port.
+   * Returns a proof (hex) for each token. A proof can be derived from a nonce and a port only with the token's hash. A page requests the proofs before it sends
+   * its token again, because another program may use the port by then. Another server cannot relay the proofs, because they depend on the port.
    */
   proofs(port: number, nonce: string): readonly string[];
-  /** Returns the hashes to be stored, most recently used first. */
+  /** Returns the hashes to store, most recently used first. */
   saved(): readonly SavedToken[];
-  /** Calls back with the hash of each token that is no longer valid. */
+  /** Calls the listener with the hash of each token that is no longer valid. */
   onGone(listener: (holder: string) => void): void;
 }
 
 interface TokenOptions {
   readonly saved: readonly SavedToken[];
   readonly now: () => number;
-  /** Called when the list of tokens must be stored again. */
+  /** Called when the tokens must be stored again. */
   readonly changed: () => void;
 }
 
 interface TokenRecord {
   readonly sha256: string;
-  /** Hash of the code that the token was issued for; null if an earlier version issued the token. */
+  /** Hash of the code for which the token was issued; null if an earlier version issued the token. */
   readonly code: string | null;
   usedAt: number;
   savedAt: number;

@@ -9,7 +9,7 @@ interface CatalogFailureProps {
   readonly catalog: CatalogView;
 }
 
-/** Shows why an annotation list is not in effect, with one line for each error, and which list is used instead. */
+/** Explains why an annotation list is not in effect, and which list is used instead. Each error has its own line. */
 export function CatalogFailure({ error, catalog }: CatalogFailureProps) {
   const { name, message, hint, errors, more } = error;
   return (

@@ -10,7 +10,6 @@ import { aboutAnnotation } from '../../../shared/text/help/about-annotation.ts';
 import { VisibilityBadge } from '../../ui/status/VisibilityBadge.tsx';
 import styles from './CatalogTable.module.css';
 
-/** Maximum number of characters of a name in a row. */
 const NAME_CHARACTERS = 200;
 
 function Word({ text, title }: { readonly text: string | null; readonly title?: string }) {
@@ -60,7 +59,7 @@ const COLUMNS: readonly GridColumn<CatalogRowView>[] = [
   },
 ];
 
-/** Meaning of the selected name, below the table; a hint if no name is selected. */
+/** The meaning of the selected name, or a hint if no name is selected. */
 function AboutName({ row }: { readonly row: CatalogRowView | null }) {
   return (
     <div className={styles.about} role="group" aria-label={CATALOG_SCREEN.meaning}>
@@ -84,7 +83,7 @@ export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[
   const wanted = filter.trim().toLowerCase();
   const found = useMemo(() => (rows ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)), [rows, wanted]);
   const [selected, setSelected] = useState<string | null>(null);
-  // If only one name is left, the user need not select it.
+  // If the filter leaves only one name, that name counts as selected.
   const currentRow = found.length === 1 ? 0 : found.findIndex(({ name }) => name === selected);
   const empty = wanted === '' ? CATALOG_SCREEN.reading : CATALOG_SCREEN.noName(filter.trim());
   return (

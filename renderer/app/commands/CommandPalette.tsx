@@ -24,12 +24,13 @@ function close(): void {
 }
 
 function closeAndRun(run: () => void): void {
-  // The open palette holds the focus, so it closes first. Both steps are synchronous, so that the next key press reaches the element that the command focuses.
+  // The open palette holds the focus, so it closes first. Closing and running are synchronous. The next key press therefore reaches the element that the
+  // command focuses.
   flushSync(close);
   run();
 }
 
-/** Returns the titles of the help pages. They are in a separate file, so the first time they arrive a moment later. */
+/** Returns the titles of the help pages. They load from a separate file when the palette first opens. */
 function useHelpTitles(): HelpTitles {
   const [titles, setTitles] = useState<HelpTitles>([]);
   useEffect(() => {
@@ -46,7 +47,7 @@ function useHelpTitles(): HelpTitles {
 
 const noChanges = (): (() => void) => () => undefined;
 
-/** Returns the inspection of the visible report, and updates when more annotations are loaded while the palette is open. */
+/** Returns the inspection of the visible report. It updates when more annotations are loaded while the palette is open. */
 function useShownView(): InspectionView | null {
   const store = reportShown(useApp.getState())?.store ?? null;
   return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.getState().inspection ?? null);

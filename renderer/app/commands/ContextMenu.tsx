@@ -20,7 +20,7 @@ function within(at: number, size: '100vw' | '100vh'): string {
 /** The context menu, at the pointer or at the focused element. */
 export function ContextMenu({ open }: { readonly open: OpenMenu }) {
   const anchor = useRef<HTMLSpanElement>(null);
-  // The lines are fixed when the menu opens, so that they do not move under the pointer.
+  // The lines do not change while the menu is open, so that they do not move under the pointer.
   const [lines] = useState(() => linesOf(open));
   const title = MENU_TITLES[open.kind];
   return (

@@ -14,7 +14,7 @@ function selectedOf({ inspection, selection }: ReportState): AnnotationView | nu
   return inspection.annotations.find(({ range }) => liesWithin(selection, range)) ?? null;
 }
 
-/** Returns the selected annotation, or null. Clears a filter that hides the annotation, because users must see what the command changes. */
+/** Returns the selected annotation, or null. If the filter hides the annotation, clears the filter, because users must see what the command changes. */
 function takeSelected(handle: ReportHandle): AnnotationView | null {
   const state = handle.store.getState();
   const annotation = selectedOf(state);
@@ -50,7 +50,7 @@ const isSelected = onReportWhere((state) => selectedOf(state) !== null);
 
 const isJsonSelected = onReportWhere((state) => looksLikeJson(selectedOf(state)?.value ?? ''));
 
-/** Commands that edit single annotations. The table handles their keys. */
+/** Commands that edit one annotation. The annotation table handles their keys. */
 export const ANNOTATION_COMMANDS: readonly Command[] = [
   {
     id: 'annotation.add',

@@ -24,7 +24,6 @@ function layoutCommand(id: string, title: string, run: () => void): Command {
   return { id, title, group: 'Board', keys: [], enabled: onBoard, run };
 }
 
-/** Commands of the board and its rows. */
 export const BOARD_COMMANDS: readonly Command[] = [
   {
     id: 'board',

@@ -7,7 +7,7 @@ import { onReport, withReport, type Command } from './command.ts';
 
 type Tool = 'bytes.goto' | 'bytes.find';
 
-/** Opens the go-to or find tool for the visible bytes. If no bytes are visible, shows the report's bytes tab first. */
+/** Opens the go-to or find tool for the visible bytes. If no bytes are visible, first shows the report's Bytes tab. */
 function openTool(tool: Tool): void {
   const act = actWithSelected(tool);
   if (act !== null) {
@@ -53,7 +53,7 @@ function stepCommand(id: 'bytes.findNext' | 'bytes.findPrevious', title: string,
 /** Commands that find a position in the bytes. */
 export const BYTES_COMMANDS: readonly Command[] = [
   toolCommand('bytes.goto', GO_TO, ['Ctrl+G']),
-  // Ctrl+F belongs to the filter command, which calls this tool while the bytes are shown.
+  // No keys: Ctrl+F belongs to the filter command, which calls this command while the bytes are shown.
   toolCommand('bytes.find', FIND_BYTES, []),
   stepCommand('bytes.findNext', FIND_BYTES.nextCommand, 'F3'),
   stepCommand('bytes.findPrevious', FIND_BYTES.previousCommand, 'Shift+F3'),

@@ -6,7 +6,7 @@ import { useApp, type AppState } from '../../core/state/app-store.ts';
 import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 
-/** An action with a name. The palette, the keyboard shortcuts, the shortcut sheet and the application menu use the same list of commands. */
+/** An action with a name. The palette, keyboard shortcuts, shortcut sheet and application menu are made from the same list of commands. */
 export interface Command {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Command {
   readonly run: () => void;
   /** Context menus that have the command. */
   readonly menu?: readonly MenuKind[];
-  /** Shorter title for context menus, for a command whose `title` names the kind of item. The menu already makes the kind clear. */
+  /** Shorter title for context menus. It leaves out the kind of item, which the menu already makes clear. */
   readonly short?: string;
 }
 

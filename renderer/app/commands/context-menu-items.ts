@@ -5,7 +5,6 @@ import type { OpenMenu } from '../../core/state/context-menu.ts';
 import type { Command } from './command.ts';
 import { allCommands } from './registry.ts';
 
-/** A line of a context menu. */
 interface MenuLine {
   readonly command: Command;
   readonly run: () => void;
@@ -13,7 +12,7 @@ interface MenuLine {
   readonly isApart: boolean;
 }
 
-/** Returns the actions that the action target provides itself, by command id; null: the action is not available now. */
+/** Returns the actions that the action target itself provides, by command id. null: the action is not available now. */
 function actsOf({ copy, copyRow, acts = {} }: ActionTarget): NonNullable<ActionTarget['acts']> {
   return {
     copy: copy === undefined ? null : () => void putOnClipboard(copy()),
@@ -22,7 +21,7 @@ function actsOf({ copy, copyRow, acts = {} }: ActionTarget): NonNullable<ActionT
   };
 }
 
-/** Returns the lines of a menu: the available commands for this kind of menu in the order of the registry, with a section for each command group. */
+/** Returns the lines of a menu: the available commands for this kind of item, in the order of the command registry. Each command group is a section. */
 export function linesOf({ kind, actionTarget }: OpenMenu): readonly MenuLine[] {
   const state = useApp.getState();
   const lines: MenuLine[] = [];

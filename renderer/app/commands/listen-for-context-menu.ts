@@ -9,10 +9,10 @@ interface Point {
   readonly y: number;
 }
 
-/** Opens the context menu for the item at an element. Returns false if the item has no menu. */
+/** Opens the context menu of the item at an element. Returns false if the item has no menu. */
 function openAt(target: Element, { x, y }: Point): boolean {
   if ((actionTargetAt(target)?.kind ?? null) === null) return false;
-  // The new selection is rendered at once, because the available commands depend on it.
+  // Renders the new selection at once, because the available commands depend on it.
   flushSync(() => {
     chooseAt(target);
   });
@@ -49,7 +49,7 @@ function onKeyDown(event: KeyboardEvent): void {
 function onContextMenu(event: MouseEvent): void {
   if (useContextMenu.getState().open !== null) {
     // A menu is open. This event is either the release of the menu key, which must not open a second menu, or a right click. A right click outside the menu
-    // closes the menu.
+    // closes it.
     event.preventDefault();
     if (event.target instanceof Element && event.target.closest('[role=menu]') === null) showContextMenu(null);
     return;

@@ -8,7 +8,7 @@ function isOfBrowser(target: Element): boolean {
 }
 
 function onCopy(event: ClipboardEvent): void {
-  // Without selected text, the event goes to the page's body.
+  // Without selected text, the target of the event is the page's body.
   const target = document.activeElement ?? document.body;
   if (event.defaultPrevented || isOfBrowser(target)) return;
   const copy = actionTargetAt(target)?.copy;
@@ -17,7 +17,7 @@ function onCopy(event: ClipboardEvent): void {
   void putOnClipboard(copy());
 }
 
-/** Until the returned function is called, handles the browser's copy event: if no text is selected, copies the focused item. */
+/** Handles the browser's copy event until the returned function is called. If no text is selected, copies the focused item. */
 export function listenForCopy(): () => void {
   document.addEventListener('copy', onCopy);
   return () => {

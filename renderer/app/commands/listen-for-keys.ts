@@ -11,9 +11,9 @@ function takesLetters(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[role=treegrid],[data-types]') !== null;
 }
 
-/** Commands whose keys apply to the typed text while a text field has the focus. */
+/** Commands whose keys act on the text of a text field while the field has the focus. */
 const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
-/** Commands that run on the browser's own event instead of their keys, because that event also occurs if the user chooses the command in the browser's menu. */
+/** Commands that run on a browser event, not on their keys. The event also occurs when the user chooses the command in the browser's menu. */
 const BY_EVENT: readonly string[] = ['copy'];
 
 function commandOf(event: KeyboardEvent): Command | null {
@@ -22,7 +22,7 @@ function commandOf(event: KeyboardEvent): Command | null {
   if (command === undefined || BY_EVENT.includes(command.id)) return null;
   if (TYPING_KEEPS.includes(command.id) && isTextInput(event.target)) return null;
   if (pressed.length === 1) {
-    // A single key never runs a command while the user types, or if the focused element uses letter keys itself.
+    // A single key runs no command while the user types, or while the focused element uses letter keys itself.
     if (isTextInput(event.target) || takesLetters(event.target)) return null;
     // While the focus is in the previewed report, single keys for the board's rows do not apply.
     if (command.group === 'Board' && isInPreview()) return null;
@@ -30,7 +30,7 @@ function commandOf(event: KeyboardEvent): Command | null {
   return command;
 }
 
-/** True if an overlay is open, which has its own keys, or if an open menu or list finds items by letters. */
+/** True if an overlay is open, which has its own keys. Also true if an open menu or list finds items by letters. */
 function hasKeysOfItsOwn(target: EventTarget | null): boolean {
   const open = '[role=listbox],[role=menu],[role=dialog],[role=alertdialog]';
   return useApp.getState().overlay !== null || (target instanceof HTMLElement && target.closest(open) !== null);
@@ -54,7 +54,7 @@ function onPaste(event: ClipboardEvent): void {
   else void openText(event.clipboardData.getData('text/plain'));
 }
 
-/** Opens a pasted text. The code for this is loaded on demand, because the first screen does not need it. */
+/** Opens a pasted text. The code is loaded on demand, because the first screen does not need it. */
 async function openText(text: string): Promise<void> {
   const { openPasted } = await import('../../report/state/open-pasted.ts');
   await openPasted(text);
@@ -62,7 +62,7 @@ async function openText(text: string): Promise<void> {
 
 /** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */
 export function listenForKeys(): () => void {
-  // Capturing listeners run before the listeners of widgets. Otherwise a focused tab or row would handle Ctrl+Enter as Enter.
+  // Capturing listeners run before the listeners of widgets. Otherwise, a focused tab or row would treat Ctrl+Enter as Enter.
   document.addEventListener('keydown', onKeyDown, { capture: true });
   document.addEventListener('paste', onPaste);
   return () => {

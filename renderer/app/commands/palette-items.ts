@@ -13,21 +13,20 @@ import { allCommands } from './registry.ts';
 
 export type HelpTitles = readonly HelpTitle[];
 
-/** A line of the palette. It contains only names that are visible anyway, never the values of a report. */
+/** A line of the palette. It contains only names that are visible elsewhere too, never the values of a report. */
 interface PaletteItem {
   readonly id: string;
   readonly title: string;
-  /** The group of a command; for any other item, its kind. */
+  /** For a command, its group. For any other item, its kind. */
   readonly about: string;
   readonly keys: string;
-  /** Help page of the item. */
   readonly help?: string;
   readonly run: () => void;
 }
 
 const NO_TITLES: HelpTitles = [];
 
-/** Titles of all help pages. Empty if their file cannot be loaded, so that commands are found anyway. */
+/** Loads the titles of all help pages. Resolves to none if their file cannot be loaded. The palette then still finds commands. */
 export async function loadHelpTitles(): Promise<HelpTitles> {
   try {
     return (await import('../../help/help-titles.ts')).HELP_TITLES;
@@ -107,8 +106,8 @@ function helpItems(titles: HelpTitles): readonly PaletteItem[] {
 }
 
 /**
- * Returns all items, commands first. Annotations and help pages are included only after the user has typed a text (`isSought`); before that, they would only
- * clutter the list.
+ * Returns all items, commands first. Annotations and help pages would clutter the list, so they are included only after the user has typed something
+ * (`isSought`).
  */
 export function paletteItems(state: AppState, titles: HelpTitles, isSought: boolean): readonly PaletteItem[] {
   const first = [...commandItems(state), ...reportItems(state)];

@@ -40,7 +40,7 @@ import { focusFilter } from '../../core/focus/tab-controls.ts';
 import { focusPane } from '../../core/focus/panes.ts';
 import type { MenuKind } from '../../core/focus/action-targets.ts';
 
-/** Returns the command that shows a tab of a report, or no command if the tab's row does not name one. */
+/** Returns the command that shows a tab of a report. Returns an empty array if the tab has no command. */
 function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
   if (command === null) return [];
   const run = withReport((handle) => {
@@ -96,7 +96,7 @@ const filterAnnotations = withReport((handle) => {
 });
 
 /**
- * Filters the rows of the board, the outbox, the history or the collector. In a report or its preview, searches the bytes if they are shown, else filters the
+ * Focuses the filter of the board, the outbox, the history or the collector. In a report or its preview, searches the bytes if they are shown, else filters the
  * annotations.
  */
 function filterWhatIsShown(): void {
@@ -106,7 +106,7 @@ function filterWhatIsShown(): void {
   else filterAnnotations();
 }
 
-/** All commands that exist from the start. Shortcuts are looked up here. */
+/** All commands except those for mutations. Keyboard shortcuts are looked up in this list. */
 export const COMMANDS: readonly Command[] = [
   { id: 'open', title: 'Open captures…', group: 'Reports', keys: KEYS.open, enabled: always, run: () => void chooseFiles() },
   {
@@ -120,10 +120,10 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   { id: 'new', title: DRAFT_TITLES.newReport, group: 'Reports', keys: KEYS.new, enabled: always, run: showNewReport },
-  { id: 'samples', title: 'Make sample reports', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
+  { id: 'samples', title: 'Make samples', group: 'Reports', keys: [], enabled: always, run: () => void makeSamples() },
   {
     id: 'samples.all',
-    title: 'Open all sample reports',
+    title: 'Make and open samples',
     group: 'Reports',
     keys: [],
     enabled: always,
@@ -229,7 +229,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: 'dialect.spec',
-    title: 'Judge by the interface (spec)',
+    title: 'Judge by interface (spec)',
     group: 'This report',
     keys: [],
     enabled: onReport,
@@ -239,7 +239,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: 'dialect.antenna',
-    title: 'Judge as today’s collector does (antenna)',
+    title: 'Judge like collector (antenna)',
     group: 'This report',
     keys: [],
     enabled: onReport,
@@ -374,7 +374,7 @@ export const COMMANDS: readonly Command[] = [
   linkCommand('source', 'Read the source of the collector in the browser'),
 ];
 
-/** All commands, including one for each mutation that the host listed. Used to find a command by its id. */
+/** All commands, including one for each mutation that the host listed. Commands are found by id in this list. */
 export function allCommands(): readonly Command[] {
   return [...COMMANDS, ...breakCommands()];
 }

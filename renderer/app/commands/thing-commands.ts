@@ -12,7 +12,7 @@ import { queueAct } from '../../sending/state/outbox-commands.ts';
 import { closeOthers } from '../../report/state/reports.ts';
 import { onReport, onReportWhere, withReport, type Command } from './command.ts';
 
-/** Returns the action target that has the focus. While an overlay is open, returns the one that had the focus before the overlay opened. */
+/** Returns the focused action target. While an overlay is open, returns the target that was focused before the overlay opened. */
 function focusedThing(): ActionTarget | null {
   const element = focusBehindOverlay();
   return element === null ? null : actionTargetAt(element);
@@ -51,7 +51,7 @@ function bytesCommand(as: BytesAs, short: string): Command {
   };
 }
 
-/** Returns a command that is available only if the list that contains the selected item implements it. */
+/** Returns a command on the selected item. The command is available only if the list with this item implements it. */
 function offered(id: keyof typeof THING_TITLES, group: CommandGroup, menu: readonly MenuKind[]): Command {
   return {
     id,
@@ -76,7 +76,7 @@ function queueCommand(act: QueueAct): Command {
   };
 }
 
-/** Commands on the selected item. If a command has keys, the list that contains the item handles them. */
+/** Commands on the selected item. The list with this item handles the commands' keys. */
 export const THING_COMMANDS: readonly Command[] = [
   copyCommand('copy', { id: 'copy', title: COPYING.copy, short: COPYING.copyShort, menu: [...GRIDS, 'step', 'tab', 'finding', 'sent'] }),
   copyCommand('copyRow', { id: 'copy.row', title: COPYING.row, short: COPYING.rowShort, menu: GRIDS }),

@@ -11,7 +11,7 @@ import { AnswerSign, EditedSign } from './ReportTab.tsx';
 import menu from '../../ui/controls/menu.module.css';
 import styles from './OpenList.module.css';
 
-/** One open report. No text is cut, because users open this list to read what does not fit on a tab. */
+/** One open report. No text is cut, because users open this list to read text that does not fit on a tab. */
 function Entry({ summary }: { readonly summary: ReportSummary }) {
   const { report, name, title, displayPath, absent } = summary;
   const answer = useTabAnswer(report, absent === null);

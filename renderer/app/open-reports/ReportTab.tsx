@@ -87,7 +87,7 @@ interface TabTipProps {
   readonly isFocusVisible: boolean;
 }
 
-/** Full text of a tab, on hover and on keyboard focus. A `title` attribute would show it only on hover. */
+/** Tooltip with the full text of a tab, shown on hover and on keyboard focus. A `title` attribute would show it only on hover. */
 function TabTip({ tab, summary, answer, isHovered, isFocusVisible }: TabTipProps) {
   const isOpen = useTip(isHovered, isFocusVisible);
   const { displayPath } = summary;
@@ -108,7 +108,7 @@ function TabTip({ tab, summary, answer, isHovered, isFocusVisible }: TabTipProps
   );
 }
 
-/** Close sign, only for the mouse, because a tab cannot contain a button. Keyboard users press Delete or run the close command. */
+/** Close sign for the mouse. It is not a button, because a tab cannot contain one. Keyboard users press Delete or run the close command. */
 function CloseSign({ summary: { report, name } }: { readonly summary: ReportSummary }) {
   return (
     <span
@@ -132,7 +132,7 @@ function CloseSign({ summary: { report, name } }: { readonly summary: ReportSumm
   );
 }
 
-/** Characters at the end of a file name that are never cut: many names differ only there. */
+/** Number of characters at the end of a file name that are never cut. Many names differ only there. */
 const NAME_END = 12;
 
 /** A file name, cut in the middle if there is not enough room. */
@@ -153,7 +153,7 @@ function Name({ name }: { readonly name: string }) {
   );
 }
 
-/** Tab of an open report: its sign, the file name, and the product if there is room. */
+/** Tab of an open report: the sign of its answer, the file name, and the product if there is room. */
 export function ReportTab({ summary }: { readonly summary: ReportSummary }) {
   const { report, name, title, absent } = summary;
   const answer = useTabAnswer(report, absent === null);

@@ -22,12 +22,11 @@ import { useTabInView } from './use-tab-in-view.ts';
 import tabs from './ReportTab.module.css';
 import styles from './ReportsArea.module.css';
 
-/** Key of the start screen's tab. It is listed only while the start screen is shown beside other tabs. */
+/** Key of the start screen's tab. The tab exists only while the start screen is shown beside other tabs. */
 const NONE = 'start';
 /** Key of the board's tab, which comes first. */
 const BOARD_TAB = 'board';
 
-/** Delete closes the focused tab. */
 function onStripKey(event: KeyboardEvent): void {
   const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=tab]') : null;
   const report = tab?.dataset['key'];

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Scrolls a strip of tabs to make the whole selected tab visible, after a change of the selection, of the tabs or of the strip's width. */
+/** Scrolls a strip of tabs so that the whole selected tab is visible. Runs again when the selection, the tabs or the strip's width change. */
 export function useTabInView(strip: RefObject<HTMLElement | null>, selected: string, tabs: readonly unknown[]): void {
   useLayoutEffect(() => {
     const list = strip.current;
@@ -12,7 +12,7 @@ export function useTabInView(strip: RefObject<HTMLElement | null>, selected: str
       const box = tab.getBoundingClientRect();
       const over = box.right - seen.right;
       const under = box.left - seen.left;
-      // A tab that is wider than the strip shows its beginning.
+      // If a tab is wider than the strip, its beginning is shown.
       list.scrollBy({ left: under < 0 ? Math.floor(under) : Math.ceil(Math.max(0, Math.min(over, under))), behavior: 'instant' });
     };
     show();

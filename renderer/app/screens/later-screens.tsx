@@ -14,5 +14,5 @@ export const collectorScreen = loadedLater(
 
 export const settingsScreen = loadedLater(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen, standIn);
 
-/** Screens that the app loads after the first one. */
+/** Screens that load after the first screen. */
 export const LATER_SCREENS = [outboxScreen, historyScreen, collectorScreen, settingsScreen] as const;

@@ -7,19 +7,17 @@ import type { CommandGroup } from '../../ui/shortcuts/command-groups.ts';
 import { useCollector } from '../../sending/state/collector-store.ts';
 import { collectorScreen, historyScreen, outboxScreen, settingsScreen } from './later-screens.tsx';
 
-/** A screen, which fills the window between rail and status bar. Rail, commands, palette and shortcut sheet are made from this table. */
+/** A screen, which fills the window between rail and status bar. Rail, commands, palette and shortcut sheet are made from the table of screens. */
 export interface ScreenRow {
   readonly id: string;
-  /** Name in the rail. */
   readonly label: string;
   readonly icon: LucideIcon;
   /** Component of the screen. It begins with the top bar, to which the screen can add its own content. */
   readonly Screen: ComponentType;
-  /** Command that shows the screen. */
   readonly command: { readonly title: string; readonly group: CommandGroup; readonly keys: readonly string[] };
-  /** True if the button is at the lower end of the rail, separate from the screens for the user's work. */
+  /** True if the button is at the lower end of the rail, apart from the screens for the user's work. */
   readonly isApart?: true;
-  /** Background activity as a word for screen readers, shown as a dot in the rail. null: no activity. */
+  /** Returns background activity as a word for screen readers; null: no activity. The rail shows activity as a dot. */
   readonly useNote?: () => string | null;
 }
 

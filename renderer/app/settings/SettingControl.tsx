@@ -17,7 +17,7 @@ function take(key: SettingKey, text: string): boolean {
   return read !== null;
 }
 
-/** Control for a setting with a few possible values, all of them visible. */
+/** Control for a setting with a few possible values. All of them are visible. */
 function Words({ settingKey, isDisabled, words }: SettingControlProps & { readonly words: readonly string[] }) {
   const value = useSettings(({ settings }) => writtenSetting(settingKey, settings));
   return (
@@ -32,7 +32,7 @@ function Words({ settingKey, isDisabled, words }: SettingControlProps & { readon
   );
 }
 
-/** Control for a value that the user types. The value takes effect when the field loses the focus, or at Enter; Escape restores the value in effect. */
+/** Control for a typed value. The value takes effect at Enter or when the field loses the focus. Escape restores the value in effect. */
 function Written({ settingKey, isDisabled }: SettingControlProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const value = useSettings(({ settings }) => writtenSetting(settingKey, settings));
@@ -52,7 +52,7 @@ function Written({ settingKey, isDisabled }: SettingControlProps) {
       mono
       value={text}
       isDisabled={isDisabled}
-      // An empty field is not wrong yet: the user is about to type.
+      // An empty field is not an error yet, because the user is about to type.
       error={isRead || text === '' ? null : howToWrite(kind.form)}
       onChange={setTyped}
       onBlur={() => {
@@ -68,7 +68,6 @@ function Written({ settingKey, isDisabled }: SettingControlProps) {
   );
 }
 
-/** The control of a setting. */
 export function SettingControl({ settingKey, isDisabled }: SettingControlProps) {
   const { form } = SETTINGS[settingKey].kind;
   if (form.type === 'choice') return <Words settingKey={settingKey} isDisabled={isDisabled} words={form.options} />;

@@ -14,7 +14,6 @@ interface RowProps {
   readonly about: string;
   /** Short facts below the description. */
   readonly notes?: ReactNode;
-  /** Help page of the row. */
   readonly help?: string;
   /** The control of a setting, or the value of a fact. */
   readonly children: ReactNode;
@@ -73,7 +72,7 @@ function Notes({ view }: { readonly view: SettingView }) {
   );
 }
 
-/** One setting: its texts, its control, and a button that restores the default if the user changed the value. */
+/** One setting: its texts, its control, and a button that restores the default. The button appears only if the user changed the value. */
 export function SettingRow({ view }: { readonly view: SettingView }) {
   const { label, about } = SETTING_WORDS[view.key];
   return (

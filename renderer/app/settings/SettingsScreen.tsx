@@ -103,7 +103,6 @@ interface SectionListProps {
   readonly onGo: (section: SettingSection) => void;
 }
 
-/** Links to the sections. */
 function SectionList({ sections, onGo }: SectionListProps) {
   return (
     <nav className={styles.nav} aria-label="Sections" data-pane="" tabIndex={-1}>
@@ -164,7 +163,7 @@ function Settings({ view }: { readonly view: SettingsView }) {
   );
 }
 
-/** Settings of the whole app, and the location of the data folder. */
+/** All settings, and the location of the data folder. */
 export function SettingsScreen() {
   const settings = useSettings((state) => state.settings);
   // `crashlens settings` may have changed a setting since the settings were loaded.

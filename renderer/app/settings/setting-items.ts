@@ -1,7 +1,6 @@
 import { SETTINGS_SCREEN, SETTING_WORDS } from '../../../shared/text/app/settings.ts';
 import { SETTINGS, SETTING_KEYS, SETTING_SECTIONS, type SettingKey, type SettingSection } from '../../../shared/settings/settings.ts';
 
-/** An item of the settings screen: a setting, a fact, or a link to other choices. */
 export type SettingItem =
   | { readonly kind: 'setting'; readonly key: SettingKey }
   | { readonly kind: 'annotations' }
@@ -21,7 +20,6 @@ export interface SectionItems {
   readonly items: readonly SettingItem[];
 }
 
-/** Texts of an item that the filter searches. */
 function wordsOf(item: SettingItem): readonly string[] {
   if (item.kind !== 'setting') {
     const { label, about } = SETTINGS_SCREEN[item.kind];

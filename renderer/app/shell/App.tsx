@@ -15,7 +15,7 @@ import { SCREENS } from '../screens/screens.ts';
 import { StatusBar } from './StatusBar.tsx';
 import styles from './App.module.css';
 
-/** Explains what happens to files dragged over the window. The list of parts has its own hint. */
+/** Hint about what happens to files that are dropped on the window. The list of parts has its own hint. */
 function WindowDrop() {
   const over = useDrops((state) => state.over);
   const hasParts = useDrops((state) => state.takeParts !== null);
@@ -29,7 +29,6 @@ function WindowDrop() {
   );
 }
 
-/** Help beside the current screen, if the user opened it. */
 function Help() {
   const isShown = useHelp((state) => state.trail.length > 0);
   return isShown ? <Later.Help /> : null;

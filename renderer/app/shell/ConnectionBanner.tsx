@@ -4,7 +4,7 @@ import { connection } from '../../bridge/bridge.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/status/Banner.tsx';
 
-/** Reports that the host is gone. The user can still read what is loaded, and type. */
+/** Reports that the host is gone. The user can still read loaded data, and type. */
 export function ConnectionBanner() {
   const reach = useStore(connection.store, (state) => state.reach);
   if (reach === 'there') return null;

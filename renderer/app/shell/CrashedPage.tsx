@@ -12,8 +12,8 @@ function reload(): void {
 }
 
 /**
- * Replaces the content of the window after the page has crashed. Text that the user typed before is still turned into edits, and a reload waits for this. If
- * the host is gone, such text cannot become an edit, so the page shows it. `details`: description of the failure without any data of a report.
+ * Replaces the content of the window after the page has crashed. Text that the user typed before the crash still becomes edits, and a reload waits for this. If
+ * the host is gone, the text cannot become edits, so the page shows it. `details`: description of the failure without any data of a report.
  */
 export function CrashedPage({ details }: { readonly details: string }) {
   const [pendingTexts, setPendingTexts] = useState('');
@@ -38,7 +38,7 @@ export function CrashedPage({ details }: { readonly details: string }) {
       {pendingTexts === '' ? null : (
         <>
           <p>{SENTENCES.crashedPending}</p>
-          <pre className={styles.details} tabIndex={0} role="group" aria-label="What was typed">
+          <pre className={styles.details} tabIndex={0} role="group" aria-label="Unsaved text">
             {pendingTexts}
           </pre>
         </>
@@ -51,9 +51,9 @@ export function CrashedPage({ details }: { readonly details: string }) {
         <Button variant="primary" isDisabled={isWaiting} onPress={() => void reloadSettled()}>
           Reload
         </Button>
-        {pendingTexts !== '' || isWaiting ? <Button onPress={reload}>Reload without what was typed</Button> : null}
-        {pendingTexts === '' ? null : <Button onPress={() => void copyText(pendingTexts)}>Copy what was typed</Button>}
-        <Button onPress={() => void copyText(details)}>Copy the details</Button>
+        {pendingTexts !== '' || isWaiting ? <Button onPress={reload}>Reload and lose text</Button> : null}
+        {pendingTexts === '' ? null : <Button onPress={() => void copyText(pendingTexts)}>Copy unsaved text</Button>}
+        <Button onPress={() => void copyText(details)}>Copy details</Button>
       </div>
     </main>
   );

@@ -24,7 +24,7 @@ function Action({ state }: Pick<HostView, 'state'>) {
   }
 }
 
-/** Reports that the host hangs, or that it ended and why. The banner stays until the host's state changes or the user dismisses the banner. */
+/** Reports that the host hangs, or that it ended and why. The banner stays until the host's state changes or the user dismisses it. */
 export function HostBanner() {
   const host = useHost((state) => state.host);
   const isDismissed = useHost((state) => state.isDismissed);

@@ -6,7 +6,7 @@ import { useImportProgress } from '../../core/state/import-progress.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './ImportStatus.module.css';
 
-/** Rendered separately, because it changes with every file and every uploaded slice of a file. */
+/** A separate component, because it is rendered again for every file and every uploaded slice of a file. */
 function ImportProgressLine() {
   const now = useImportProgress((state) => state.now);
   if (now === null) return null;
@@ -17,7 +17,7 @@ function ImportProgressLine() {
         {say.importing(name, done, files)}
       </span>
       <div className={styles.progress}>
-        <Progress label="Bytes taken in" value={sent} max={size} text={`${formatSize(sent)} of ${formatSize(size)}`} />
+        <Progress label="Bytes imported" value={sent} max={size} text={`${formatSize(sent)} of ${formatSize(size)}`} />
       </div>
     </>
   );

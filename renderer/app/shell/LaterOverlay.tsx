@@ -47,7 +47,7 @@ const OVERLAYS: OverlayTable<Exclude<OverlayKind, 'palette'>> = {
 /** Overlays that the first screen does not need. */
 export function LaterOverlay({ overlay }: { readonly overlay: Exclude<OpenOverlay, { readonly kind: 'palette' }> }) {
   const { kind, ...props } = overlay;
-  // `OVERLAYS` has, for each kind, a component that accepts the props of that kind. TypeScript cannot check this for a union of kinds.
+  // Each component in `OVERLAYS` accepts the props of its kind. TypeScript cannot check this for a union of kinds.
   const Shown = OVERLAYS[kind] as ComponentType<object>;
   return <Shown {...props} />;
 }

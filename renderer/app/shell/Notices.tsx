@@ -70,7 +70,7 @@ function Overtaken() {
   );
 }
 
-/** Publishes the height of the notices to the page's styles, so that dialogs end above the notices. Returns a function that stops this. */
+/** Publishes the height of the notices as a CSS property, so that dialogs end above the notices. Returns a function that stops this. */
 function tellHeight(area: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
@@ -84,8 +84,8 @@ function tellHeight(area: HTMLElement): () => void {
 }
 
 /**
- * The visible notices, one per line: above the status bar, or at the lower end of the window while a dialog is open. Their container is always in the page, so
- * that a dialog does not hide it from screen readers. After the last notice is dismissed, the focus returns to the element that had it before.
+ * The visible notices, one per line, above the status bar. While a dialog is open, they are at the lower end of the window. Their container is always in the
+ * page, so that a dialog does not hide it from screen readers. After the last notice is dismissed, the focus returns to the element that had it before.
  */
 export function Notices() {
   const shown = useNotices((state) => state.shown);

@@ -3,13 +3,11 @@ import { useApp } from '../../core/state/app-store.ts';
 import { useContextMenu } from '../../core/state/context-menu.ts';
 import { Later } from './later.ts';
 
-/** The open context menu, if any. */
 export function OpenContextMenu() {
   const open = useContextMenu((state) => state.open);
   return open === null ? null : <Later.Menu open={open} />;
 }
 
-/** The open overlay, if any. */
 export function Overlays() {
   const overlay = useApp((state) => state.overlay);
   if (overlay === null) return null;

@@ -27,7 +27,6 @@ function Entry({ row: { id, label, icon: Icon, isApart, useNote } }: { readonly 
   );
 }
 
-/** Buttons that show the screens. */
 export function Rail() {
   const rail = useRef<HTMLElement>(null);
   const screen = useApp((state) => state.screen);

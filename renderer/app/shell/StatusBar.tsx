@@ -19,7 +19,7 @@ import colours from '../../ui/status/target-colour.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './StatusBar.module.css';
 
-/** The file being opened. Rendered separately, because there can be a hundred files in a row. */
+/** The file being opened. A separate component, because a hundred files may be opened in a row. */
 function Opening() {
   const name = useApp((state) => state.opening.at(-1));
   if (name === undefined) return null;
@@ -44,7 +44,7 @@ function ReportStatus({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const { dialect } = useChosenRules();
   const selection = useStore(handle.store, (state) => state.selection);
-  // On the board, rows are selected, and the board itself shows their number.
+  // The board shows the number of its selected rows itself.
   const isBoard = useApp((state) => state.isBoardShown);
   const isRead = useStore(handle.store, (state) => state.inspection !== null);
   const send = (): void => {

@@ -14,7 +14,9 @@ const menu = loadedLater(async () => (await import('../commands/ContextMenu.tsx'
 /** Components that load later: the help pane, the context menu, and every overlay except the palette. */
 export const Later = { Overlay: overlay.Shown, Menu: menu.Shown, Help: laterHelp.Shown };
 
-/** Loads all files that the first screen does not need, before the user needs them. A file that cannot be loaded now is loaded when it is shown. */
+/**
+ * Loads all files that the first screen does not need, before the user needs them. If a file cannot be loaded now, it is loaded when its component is shown.
+ */
 export async function loadTheRest(): Promise<void> {
   await Promise.allSettled(
     [overlay, menu, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS, laterHelp, laterCharts, laterHistoryChart, laterChooser].map(

@@ -25,7 +25,7 @@ function take(files: readonly File[], zone: DropZone): void {
   else void openFiles(files);
 }
 
-/** Handles files that are dropped anywhere in the window, until the returned function is called. A drop never navigates. */
+/** Handles files that are dropped anywhere in the window, until the returned function is called. The browser never navigates to a dropped file. */
 export function listenForDrops(): () => void {
   const controller = new AbortController();
   const { signal } = controller;

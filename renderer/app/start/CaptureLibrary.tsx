@@ -35,7 +35,7 @@ function ClosedCapture({ entry: { draft, name, changedAt, capture } }: { readonl
   );
 }
 
-/** Closed reports without edits that exist only in the data folder. Hidden if there are none. */
+/** Closed, unedited reports that exist only in the data folder. Hidden if there are none. */
 export function CaptureLibrary() {
   const captures = useSavedDrafts((state) => state.drafts).filter(({ steps }) => steps === 0);
   if (captures.length === 0) return null;

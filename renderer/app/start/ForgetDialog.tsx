@@ -10,7 +10,6 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Asks before a saved edit list is deleted. */
 export function ForgetDialog({ draft }: { readonly draft: SavedDraft }) {
   return (
     <Question title={QUESTIONS.forgetEdits} text={draftSentences.forgetAsk(draft.name, draft.steps)} onCancel={close}>

@@ -14,7 +14,7 @@ import type { NewRow } from '../../report/state/new-rows.ts';
 import field from './new-field.module.css';
 import styles from './NewAnnotations.module.css';
 
-/** Maximum number of characters that an input shows without slowing the form. A longer value from a file cannot be edited until the report is open. */
+/** Maximum number of characters that an input shows without slowing the form. A longer value from a file can be edited only after the report is open. */
 const MAX_SHOWN_LENGTH = 20_000;
 
 function Value({ row, isShown, label }: { readonly row: NewRow; readonly isShown: boolean; readonly label: string }) {
@@ -82,7 +82,7 @@ export function NewAnnotations() {
     count.current = rows.length;
     const names = area.current?.querySelectorAll<HTMLInputElement>('[data-new-name]');
     const last = names === undefined ? undefined : [...names].at(-1);
-    // The user fills in an added row next, so it gets the focus. A removed row had the focus, so the last row gets it.
+    // An added row gets the focus, because the user fills it in next. After a focused row was removed, the last row gets the focus.
     if (shrank || (grew && last?.value === '')) last?.focus();
   }, [rows.length]);
 

@@ -9,7 +9,7 @@ import { removePart, renamePart } from '../../report/state/new-report.ts';
 import field from './new-field.module.css';
 import styles from './NewParts.module.css';
 
-/** Binary parts of a new report: each file with the name of its part. */
+/** Files that become the binary parts of a new report, each with the name of its part. */
 export function NewParts({ parts }: { readonly parts: GatheredView['parts'] }) {
   return (
     <ul className={styles.parts} aria-label="Binary parts">

@@ -73,11 +73,11 @@ function HiddenText({ shown, onShow }: { readonly shown: string; readonly onShow
   );
 }
 
-/** A field for a pasted report, for users who cannot paste it into the window, or want to view or change it first. */
+/** A field for a pasted report. Users need it if they cannot paste into the window, or want to view or change the text first. */
 export function PasteDialog({ text = '' }: OverlayProps['paste']) {
   const asked = usePastedFiles((state) => state.asked);
   const [raw, setRaw] = useState(asked?.text ?? text);
-  // A text that was pasted elsewhere can contain anything, so it is shown only if the user asks for it.
+  // The text was pasted outside this dialog and can contain anything, so it is shown only if the user asks for it.
   const [isHidden, setHidden] = useState(raw !== '');
   const { shown } = areaText(raw);
 

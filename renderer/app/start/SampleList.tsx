@@ -5,7 +5,7 @@ import list from './StartList.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './SampleList.module.css';
 
-/** The samples that were made; each opens as a report. */
+/** The samples made in this session. Each opens as a report. */
 export function SampleList({ samples }: { readonly samples: readonly SampleView[] }) {
   return (
     <section className={list.area}>

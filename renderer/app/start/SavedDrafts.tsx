@@ -4,7 +4,7 @@ import { showOverlay } from '../../core/state/app-store.ts';
 import { openSavedDraft, useSavedDrafts } from '../../report/state/saved-drafts.ts';
 import { StartList, StartRow } from './StartList.tsx';
 
-/** Edit lists of earlier sessions whose report is not open. Hidden if there are none. */
+/** Edit lists of earlier sessions, for reports that are not open. Hidden if there are none. */
 export function SavedDrafts() {
   const waiting = useSavedDrafts((state) => state.drafts).filter(({ steps }) => steps > 0);
   if (waiting.length === 0) return null;

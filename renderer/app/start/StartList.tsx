@@ -6,15 +6,12 @@ import styles from './StartList.module.css';
 
 interface StartListProps {
   readonly title: string;
-  /** Tooltip of the title. */
+  /** Tooltip of the list's title. */
   readonly about?: string;
-  /** Action on the whole list. */
   readonly action?: ReactNode;
-  /** The rows. */
   readonly children: ReactNode;
 }
 
-/** A list of the start screen. */
 export function StartList({ title, about, action, children }: StartListProps) {
   return (
     <section className={styles.area}>
@@ -35,7 +32,6 @@ interface StartRowProps {
   readonly count: ReactNode;
   /** Time shown in the row, in ISO 8601 format. */
   readonly at: string;
-  /** Buttons of the row. */
   readonly children: ReactNode;
 }
 

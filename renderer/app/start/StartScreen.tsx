@@ -119,7 +119,7 @@ export function StartScreen() {
         <Card icon={<FlaskConical size={20} aria-hidden />} title="Make samples" text={SENTENCES.samplesAbout}>
           <Button onPress={() => void makeSamples()}>Make samples</Button>
           <Button variant="quiet" onPress={() => void openAllSamples()}>
-            Open all samples
+            Make and open samples
           </Button>
         </Card>
         <Card icon={<FilePlus2 size={20} aria-hidden />} title="Make a new report" text={DRAFTS.newAbout} command="new">

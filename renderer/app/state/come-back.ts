@@ -12,7 +12,7 @@ import { receivedIsBack } from '../../sending/state/received-store.ts';
 import { reportHandles } from '../../report/state/report-store.ts';
 import { refreshReports } from '../../report/state/reports.ts';
 
-/** Shows the state of the returned host, then turns text typed meanwhile into edits. The bridge itself requests the data of missed events. */
+/** Loads the state of the host that is back, then turns text typed meanwhile into edits. The bridge itself requests the data of missed events. */
 async function resyncWithHost(isRestarted: boolean): Promise<void> {
   if (isRestarted) loseDownloads();
   listsAreBack();
@@ -24,7 +24,7 @@ async function resyncWithHost(isRestarted: boolean): Promise<void> {
 }
 
 /**
- * Called when the host is back. Requests made while it was gone have failed, so each long list reads its visible rows again, and the notices about the failures
+ * Called when the host is back. Requests made while it was gone have failed. So each long list reads its visible rows again, and the notices about the failures
  * are dismissed.
  */
 export function listsAreBack(): void {
@@ -40,13 +40,13 @@ function isOpen(report: string): boolean {
 }
 
 /**
- * Whenever the host is back, loads the current state. Also tries to reach the host at once when the browser tab becomes visible. `first`: called instead of
- * loading the state if the page has never loaded its data.
+ * Loads the current state whenever the host is back. When the browser tab becomes visible, tries to reach the host at once. `first`: if the page has never
+ * loaded its data, this is called instead.
  */
 export function listenForReturn(first: () => Promise<void>): void {
   connection.store.subscribe(({ returns, isRestarted }, before) => {
     if (returns === before.returns) return;
-    // An interruption that the user had no time to notice needs no notice.
+    // No notice is shown for an interruption too short for the user to notice.
     if (isRestarted) noticeDone(CONNECTION.backRestarted);
     else if (before.reach !== 'there') noticeDone(CONNECTION.back);
     void (useApp.getState().meta === null ? first() : resyncWithHost(isRestarted));

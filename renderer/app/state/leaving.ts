@@ -11,19 +11,19 @@ export function leaveUnasked(): void {
   isOurs = true;
 }
 
-/** A dialog has typed or pasted text that was not submitted. */
+/** True if a dialog has typed or pasted text that was not submitted. */
 function isTextWaiting(): boolean {
   if (document.querySelector('[role=dialog] [data-holds-text]') !== null) return true;
   return [...document.querySelectorAll<HTMLTextAreaElement>('[role=dialog] textarea')].some(({ value }) => value !== '');
 }
 
-/** True if a report with restored edits has not been viewed since the reload. The page then does not know whether the edits are saved in a file. */
+/** True if a report with restored edits was not viewed since the reload. The page then does not know whether a file has these edits. */
 function isUnseenEdited(): boolean {
   const { reports } = useApp.getState();
   return reports.some(({ report, edited, absent }) => edited && absent === null && !findReport(report)?.store.getState().draft);
 }
 
-/** True if there are edits that are not saved in a file of the user, changes that could not be stored, files being imported, or a text in a dialog. */
+/** True if anything is unsaved: edits that are not in a file of the user, changes that could not be stored, files being imported, or a text in a dialog. */
 function isSomethingUnsaved(): boolean {
   const isUnsaved = reportHandles().some(({ report, store, isSettled }) => {
     const { draft } = store.getState();
@@ -32,7 +32,10 @@ function isSomethingUnsaved(): boolean {
   return isUnsaved || isUnseenEdited() || useImportProgress.getState().now !== null || isTextWaiting();
 }
 
-/** Makes the browser ask before the page is closed or reloaded with unsaved work. The desktop shell restores its window's reports at the next start. */
+/**
+ * Makes the browser ask before the page is closed or reloaded with unsaved work. In the desktop shell this is not needed: the next start restores the window's
+ * reports.
+ */
 export function askBeforeLeaving(): void {
   if (SHELL !== 'browser') return;
   window.addEventListener('beforeunload', (event) => {

@@ -9,7 +9,7 @@ import { onReportAdded, showAsBefore, shownOf } from '../../report/state/report-
 /** Delay (ms) between a change and its save: scrolling and typing change the state many times a second. */
 const SAVE_DELAY_MS = 400;
 
-/** Restores what the page showed before a reload, except which report is visible. */
+/** Restores what the page showed before a reload. The visible report is restored separately. */
 export function showPage({ reports, newReport, board }: PageState): void {
   showAsBefore(reports);
   if (board !== null) showBoardAgain(board);

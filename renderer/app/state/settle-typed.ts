@@ -3,8 +3,8 @@ import { reportHandles } from '../../report/state/report-store.ts';
 import { savePageNow } from './session.ts';
 
 /**
- * Before a reload, waits until all typed text has become edits and the page's state is saved. Returns the texts that could not become edits because the host is
- * gone, separated by line feeds; empty if there are none.
+ * Called before a reload. Waits until all typed text has become edits and the page's state is saved. If the host is gone, some texts cannot become edits.
+ * Returns them, separated by line feeds; empty if there are none.
  */
 export async function settleTyped(): Promise<string> {
   const reports = reportHandles();

@@ -30,7 +30,7 @@ import { loadTargets, onOtherRules, takeTargets } from '../../core/state/targets
 import { listenForTitle } from './window-title.ts';
 import { showUi } from '../../core/state/ui-store.ts';
 
-/** The handler of each event. `resync` requests the data of missed events again and passes it to the same handlers. */
+/** The handler of each event. `resync` requests the data of missed events again, and passes it to the same handlers. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
   'board.listed': showBoard,
   'board.added': noticeAdded,
@@ -69,7 +69,7 @@ function handleEvent(event: BridgeEvent, payload: unknown): void {
   if (event !== 'menu.command') (HEARD[event] as (payload: unknown) => void)(payload);
 }
 
-/** Called when a different host is running: requests again all data that the page has from the previous host. */
+/** Called after the host was restarted. Requests all data that the page has from the previous host again. */
 async function resetForNewHost(): Promise<void> {
   await refreshReports(null);
   await resync((channel, request) => call(channel, request as never), handleEvent);
@@ -93,7 +93,7 @@ function listen(): void {
   onOtherRules(() => void rejudgeReports());
 }
 
-/** Restores what the page last showed. If no state was saved, shows the first open report; if the saved report is no longer open, shows the newest one. */
+/** Restores what the page last showed. If no state was saved, shows the first open report. If the saved report is no longer open, shows the newest report. */
 async function loadReports(): Promise<void> {
   const [listed, session] = await Promise.all([callOrNotify('report.list', {}), callOrNotify('session.load', {})]);
   const isBoardAsked = useApp.getState().isBoardShown;
@@ -102,14 +102,14 @@ async function loadReports(): Promise<void> {
   const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
   const tabs = tabsOf(listed?.reports ?? []);
   const newest = tabs.at(-1)?.report ?? null;
-  // Reports opened by command-line arguments arrive by events and take precedence over the saved report. If the page missed their events and has no saved
-  // state, it shows the first report.
+  // Reports opened by command-line arguments arrive by events, and take precedence over the saved report. The page may have missed these events. If it has no
+  // saved state either, it shows the first report.
   const shown = useApp.getState().active;
   const first = tabs[0]?.report ?? null;
   const before = page === null ? first : page.active !== null && !isListed(page.active) ? newest : page.active;
   const wasShown = page === null ? first === null : page.board?.isShown === true;
   const showsBoard = wasShown && isBoardThere(useBoard.getState());
-  // A board requested by argument is already visible.
+  // If the command line requested the board, the board is already visible.
   await refreshReports(shown === null && !isBoardAsked && !showsBoard ? before : null);
   if (showsBoard) showBoardBehind();
   if (page !== null && shown === null && !isBoardAsked) useApp.setState({ screen: page.screen });

@@ -6,7 +6,7 @@ import { useQueueProgress } from '../../sending/state/queue-progress.ts';
 
 const APP = 'Crashlens';
 
-/** Progress of the outbox while it sends, and the visible report. */
+/** The title of the window: the progress of the outbox while it sends, and the visible report. */
 function windowTitle(): string {
   const { run } = useQueueProgress.getState();
   const { screen, isBoardShown, active, reports } = useApp.getState();

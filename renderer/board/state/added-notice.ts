@@ -5,10 +5,7 @@ import { dismissNotice, noticeDone, useNotices } from '../../core/state/notices.
 /** The last notice and its counts. */
 let last: { readonly id: number; readonly counts: BoardAdded } | null = null;
 
-/**
- * Shows how many files were added to the board. If the notice of an earlier request is still shown, replaces it with one that adds up the counts of both
- * requests.
- */
+/** Shows how many files were added to the board. If the notice of an earlier request is still visible, a notice with the sum of both counts replaces it. */
 export function noticeAdded(counts: BoardAdded): void {
   const before = last !== null && useNotices.getState().shown.some(({ id }) => id === last?.id) ? last : null;
   if (before !== null) dismissNotice(before.id);

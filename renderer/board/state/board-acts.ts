@@ -34,8 +34,8 @@ export function textsOf(selection: BoardSelection, text: MetadataText): Promise<
 }
 
 /**
- * Returns the current row if it is one of the chosen rows, else the first of them. Returns null if the rows are chosen by a filter and the current row is not
- * among them.
+ * Returns the current row if it is among the chosen rows, else the first chosen row. If the rows are chosen by a filter and the current row is not among them,
+ * returns null.
  */
 function chosenExample(selection: BoardSelection): number | null {
   const state = useBoard.getState();
@@ -43,10 +43,13 @@ function chosenExample(selection: BoardSelection): number | null {
   return selection.kind === 'rows' ? (selection.rows[0] ?? null) : null;
 }
 
-/** Toggles run one after another, because each depends on the result of the previous one. */
+/** The last toggle. Toggles run one after another, because each depends on the result of the previous one. */
 let changing: Promise<unknown> = Promise.resolve();
 
-/** Marks the chosen rows as done or pinned. If one of them, the current row or else the first one, already has the mark, removes the mark from all of them. */
+/**
+ * Marks the chosen rows as done or pinned. One row decides: the current row, else the first chosen row. If that row already has the mark, the mark is removed
+ * from all rows instead.
+ */
 export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
   const selection = chosenRows();
   if (selection === null) return Promise.resolve();
@@ -58,7 +61,7 @@ export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
 
 async function turnFlag(flag: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
   const details = row === null ? null : await callOrNotify('board.details', { row });
-  // The failure has been reported. If the current mark is unknown, it is not known whether to set or to remove the mark.
+  // The details could not be read, which was reported. Without them, it is unknown whether to set or to remove the mark.
   if (row !== null && details === null) return;
   const isSet = details?.[flag] === true;
   await changeMetadata(selection, flag === 'done' ? { done: !isSet } : { pinned: !isSet });
@@ -87,7 +90,7 @@ export async function forgetRows(selection: BoardSelection): Promise<void> {
 /** Maximum number of rows read for one copy. */
 const MAX_COPIED = 5_000;
 
-/** Returns the chosen rows in the order of the board, including folded rows, with the values of the board's columns. Returns at most `MAX_COPIED` rows. */
+/** Returns the chosen rows in the board's order, including folded rows, with the values of the board's columns. At most `MAX_COPIED` rows. */
 export async function readChosen(): Promise<readonly BoardItem[]> {
   await rowsLoaded();
   const state = useBoard.getState();
@@ -117,10 +120,9 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
   return rows.slice(0, MAX_COPIED);
 }
 
-/** An overlay that needs only the chosen rows. */
 export type RowsOverlay = 'rows.tags' | 'rows.forget' | 'rows.change' | 'rows.save';
 
-/** Shows an overlay for the chosen rows. First waits until all rows are loaded, because their count is known only then. Does nothing if no row is chosen. */
+/** Shows an overlay for the chosen rows. First waits until all rows are loaded, because only then is their count known. Does nothing if no row is chosen. */
 async function showOfRows(overlayOf: (rows: OfRows) => OpenOverlay): Promise<void> {
   if (chosenRows()?.kind === 'matching' && isBoardLoading(useBoard.getState())) {
     const { selection: before } = useBoard.getState();

@@ -10,7 +10,7 @@ function request(selection: BoardSelection, change: BulkChange) {
   return { selection, change, ...chosenRules() };
 }
 
-/** Updates open reports that a bulk change edited. */
+/** Updates the open reports after a bulk change, which may have edited them. */
 async function showChanged(): Promise<void> {
   await refreshReports(null);
   await Promise.all(reportHandles().map(({ loadDraft }) => loadDraft()));

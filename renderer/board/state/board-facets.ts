@@ -46,8 +46,8 @@ interface FacetsState {
 export const useFacets = create<FacetsState>(() => ({ filter: null, facets: [], chart: null }));
 
 /**
- * Query for the visible chart. The query counts two sets of rows: those that match the filter without its conditions on the chart's field, and those that match
- * the whole filter.
+ * Query for the visible chart. It counts two sets of rows: the rows that match the whole filter, and the rows that match the filter without its conditions on
+ * the chart's field.
  */
 function chartQuery({ charts, chartOf, splitOf }: BoardLayout, filter: string): ChartQuery | null {
   if (!charts) return null;
@@ -71,7 +71,7 @@ async function count(): Promise<void> {
   const counted = isAsked
     ? await call('board.facets', { filter, by, fields, most: MAX_VALUES, ...(chart === null ? {} : { chart }) })
     : null;
-  // A failure is not reported here, because the request for the rows fails too and reports it.
+  // A failure is not reported here. The request for the rows fails too, and reports it.
   if (mine !== asked) return;
   const counts = counted?.ok === true ? counted.value : null;
   const drawn = counts?.chart ?? null;
@@ -92,12 +92,12 @@ export function facetsAreBack(): void {
   soon(null);
 }
 
-/** Interval (ms) between counts while rows arrive or change without an action of the user: the host is then busy reading files. */
+/** Interval (ms) between counts while rows arrive or change without a user action. The host is then busy reading files. */
 const WHILE_READING = 1_000;
 
 /**
- * Counts again whenever other rows may match: at most every 100 ms after actions of the user, at most every second while rows arrive on their own. After the last
- * file was read, counts without that delay, because nothing then shows that the counts are still partial.
+ * Counts again whenever other rows may match: at most every 100 ms after user actions, and at most every second while rows arrive. After the last file was
+ * read, counts without the longer delay, because nothing then shows that the counts are partial.
  */
 export function listenForFacets(): void {
   const slowly = coalesce<null>(() => void count(), WHILE_READING);
@@ -126,8 +126,8 @@ export async function allTags(): Promise<readonly string[]> {
 }
 
 /**
- * Values of a field, the most frequent first: among the rows that match the selection's filter, or among the board's rows if the selection names rows. Empty
- * after a failure, which is shown as a notice.
+ * Values of a field, the most frequent first. If the selection has a filter, counts the rows that match it. If the selection names rows, counts the rows that
+ * match the board's filter. Empty after a failure, which is shown as a notice.
  */
 export async function valuesAmong(field: FieldId, selection: BoardSelection): Promise<FieldValues> {
   const { list, filter: typed } = useBoard.getState();

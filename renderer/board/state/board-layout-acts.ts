@@ -13,7 +13,6 @@ export function chooseLayout(change: Partial<BoardLayout>): void {
 
 const NONE_EMPTY: readonly FieldId[] = [];
 
-/** The visible columns of the board. */
 function columnsNow(): readonly BoardColumn[] {
   return shownColumns(useBoardLayout.getState(), useBoard.getState().list?.empty ?? NONE_EMPTY);
 }
@@ -34,7 +33,7 @@ export const boardLayoutActs: GridLayoutActs<FieldId> = gridLayoutActs({
   save: saveUi,
 });
 
-/** Adds the tag column if the user chose the columns. The default columns include it as soon as a row has a tag. */
+/** If the user chose the columns, adds the tag column. The default columns include it as soon as a row has a tag. */
 export function showTagColumn(): void {
   const { columns, areChosen } = useBoardLayout.getState();
   if (areChosen) chooseLayout({ columns: [...withTagColumn(columns)] });

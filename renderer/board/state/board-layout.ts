@@ -3,10 +3,10 @@ import type { ColumnLayout, GridLayout } from '../../../shared/bridge/view/grid-
 
 export type BoardColumn = ColumnLayout<FieldId>;
 
-/** Columns shown even if no row has a value: the name, and the prediction, which also says why a row could not be read. */
+/** Columns shown even if no row has a value: the name, and the prediction. The prediction column also says why a row could not be read. */
 const ALWAYS_SHOWN: readonly FieldId[] = ['name', 'predicted'];
 
-/** Returns the visible columns: the columns that the user chose, or else the default columns, except those that are empty for all rows. */
+/** Returns the columns that the user chose. If there are none, returns the default columns without those that are empty for all rows. */
 export function shownColumns(
   { columns, areChosen }: Pick<GridLayout<FieldId>, 'columns' | 'areChosen'>,
   empty: readonly FieldId[],

@@ -14,25 +14,23 @@ import { listAtOnce, refreshReports } from '../../report/state/reports.ts';
 interface PreviewState {
   /** The previewed row; null: no preview. */
   readonly row: number | null;
-  /** Open report of the row; null while it is being opened, or if it cannot be. */
+  /** Open report of the row. null: it is still being opened, or it cannot be opened. */
   readonly report: string | null;
   /** Why the row cannot be shown. */
   readonly failure: AppError | null;
-  /** True once a row was previewed. From then on the preview keeps its pane, which would otherwise appear and disappear with each filter. */
+  /** True once a row was previewed. From then on, the pane of the preview stays open. Otherwise it would appear and disappear with each filter. */
   readonly isUsed: boolean;
 }
 
 export const usePreview = create<PreviewState>(() => ({ row: null, report: null, failure: null, isUsed: false }));
 
-/** The row to preview. If this changes several times while a row is being opened, only the last value is used. */
+/** The row to preview. If it changes while another row is being opened, only its last value is used. */
 let wanted: number | null = null;
-/** The last row for which a preview was requested. On such a request, the host closes the report that was previewed before. */
+/** The last row for which a preview was requested. The request also makes the host close the previously previewed report. */
 let opened: number | null = null;
 let isOpening = false;
 
-/**
- * Previews a row as soon as its report is open; null empties the preview at once. If called several times in quick succession, only the last row is previewed.
- */
+/** Previews a row as soon as its report is open. null empties the preview at once. If called several times in quick succession, previews only the last row. */
 export async function previewRow(row: number | null): Promise<void> {
   wanted = row;
   if (row === null) emptyPreview();
@@ -43,7 +41,7 @@ export async function previewRow(row: number | null): Promise<void> {
   isOpening = false;
 }
 
-/** Empties the preview. Typed text becomes an edit first, which keeps the report open as a tab. */
+/** Empties the preview. Typed text first becomes an edit, and the edited report stays open as a tab. */
 function emptyPreview(): void {
   void shownHandle()?.settle();
   show({ row: null, report: null, failure: null });
@@ -56,11 +54,11 @@ async function openWanted(row: number | null): Promise<void> {
   if (before?.isSettled() === false) await before.settle();
   if (wanted !== row) return;
   const ready = prefetchedReport(row);
-  // A prefetched report is shown at once, before the host knows of the change.
+  // Shows a prefetched report at once, before the host has closed the previous one.
   if (ready !== null) showHandle(row, ready);
   opened = row;
   const answer = await call('board.open', { row, as: 'preview' });
-  // The user has moved on to another row, so this report is not even inspected.
+  // The user has moved to another row, so this report is not inspected.
   if (wanted !== row) return;
   if (!answer.ok) {
     show({ row, report: null, failure: answer.error });
@@ -68,11 +66,11 @@ async function openWanted(row: number | null): Promise<void> {
   }
   const handle = reportOf(answer.value.report);
   if (handle.store.getState().inspection === null) await handle.inspect();
-  // The user has moved on to another row.
+  // The user has moved to another row.
   if (wanted !== row) return;
   listAtOnce(answer.value);
   if (handle !== ready) showHandle(row, handle);
-  // The report is shown with its edits. The list of edits and the attempts load after the frame, unless the user has moved on to another row.
+  // The edit list and the attempts load after the next frame, unless the user has moved to another row.
   afterFrame(() => void readRest(row, handle));
 }
 
@@ -90,8 +88,8 @@ function showHandle(row: number, handle: ReportHandle): void {
 }
 
 /**
- * Gives a previewed report the tab of the report that was previewed before it, such as Bytes. A report that also has a tab of its own (for example because it
- * was edited) keeps its state.
+ * Gives a previewed report the tab, such as Bytes, of the previously previewed report. If the report is also in the tab strip, for example because it was
+ * edited, it keeps its state.
  */
 function takeTabOver({ report, store }: ReportHandle): void {
   const before = shownHandle()?.store.getState();
@@ -109,7 +107,7 @@ function show(preview: Omit<PreviewState, 'isUsed'>): void {
   if (useApp.getState().isBoardShown) useApp.setState({ active: preview.report });
 }
 
-/** Opens the previewed row again, because its file may have changed, or because the host that had it open is gone. */
+/** Opens the previewed row again, because its file may have changed or the host was restarted. */
 export function refreshPreview(): void {
   forgetPrefetched();
   usePreview.setState({ row: null });
@@ -147,7 +145,7 @@ export function listenForPreview(): void {
     if (!useBoard.getState().isShown) return;
     const next = rowToPreview();
     const { row, report } = usePreview.getState();
-    // The report was closed while another screen was visible, so the preview is empty.
+    // The report was closed while another screen was visible. Empties the preview.
     if (report !== null && useApp.getState().reports.every((known) => known.report !== report))
       usePreview.setState({ row: null, report: null });
     else if (row === next) show(usePreview.getState());
@@ -160,7 +158,7 @@ export function listenForPreview(): void {
   useApp.subscribe(({ active, isBoardShown }, before) => {
     if (isBoardShown && before.isBoardShown && active === null && before.active !== null) usePreview.setState({ row: null, report: null });
   });
-  // An edited report is no longer a preview. The host reports this in the list of reports, so the list is requested again.
+  // After an edit, a report is no longer a preview. The list of reports shows this, so the list is requested again.
   onReportAdded(({ report, store }) => {
     store.subscribe(({ draft }, before) => {
       const isPreview = useApp.getState().reports.some((known) => known.report === report && known.preview);

@@ -1,7 +1,7 @@
 import { type BoardPage, type BoardQuery, MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
 import { itemAt, rowOfItem, type BoardList } from './board-reader.ts';
 
-/** Rows of the items `[from, to)`. Requests rows that were never visible. null after a failure, or if there are more than `most` rows. */
+/** Returns the rows of the items `[from, to)`. Requests rows that are not loaded. null after a failure, or if there are more than `most` rows. */
 export async function rowsBetween(
   list: BoardList,
   from: number,

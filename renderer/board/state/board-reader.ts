@@ -19,24 +19,23 @@ export interface BoardList {
   readonly loading: boolean;
   readonly total: number;
   readonly matching: number;
-  /** Number of items: the rows that are not folded, and the headings. */
+  /** Number of items: headings, and rows that are not folded. */
   readonly items: number;
   readonly errors: readonly FilterFailure[];
-  /** Columns that are empty for all rows of the board; the same array until they change. */
+  /** Columns that are empty for all rows of the board. The array is the same object until the columns change. */
   readonly empty: readonly FieldId[];
   /** Loaded items by index. */
   readonly came: ReadonlyMap<number, BoardItem>;
-  /** Position of the row that `follow` was called with; -1: not in the list. */
+  /** Position of the followed row (see `BoardReader.follow`); -1: not in the list. */
   readonly followed: number;
   /** Number of items by which the visible rows moved with the last change of the board. */
   readonly shift: { readonly id: number; readonly rows: number };
 }
 
-/** Items per request. */
 const CHUNK = 100;
-/** Items around the visible ones that are requested with them. */
+/** Number of items before and after the visible items that are requested with them. */
 const AROUND = 40;
-/** Maximum number of cached items: scrolling back to cached items needs no request. */
+/** Maximum number of cached items. Scrolling back to cached items needs no request. */
 const MAX_CACHED = 5_000;
 
 export function itemAt({ came }: Pick<BoardList, 'came'>, index: number): BoardItem | null {
@@ -47,7 +46,7 @@ export function rowOfItem(item: BoardItem | null): BoardRowView | null {
   return item?.kind === 'row' ? item.row : null;
 }
 
-/** Position of a row among the loaded items, the nearest to `near` if there are several; -1: not in the list, or not loaded. */
+/** Position of a row among the loaded items; -1: not in the list, or not loaded. If the row has several positions, returns the one nearest to `near`. */
 export function positionOfRow({ came }: Pick<BoardList, 'came'>, row: number, near = 0): number {
   const there = came.get(near);
   if (there?.kind === 'row' && there.row.id === row) return near;
@@ -87,11 +86,11 @@ function pageAround({ from, to }: Window): { readonly from: number; readonly lim
 function withPage(came: ReadonlyMap<number, BoardItem>, { from, page }: BoardPage): ReadonlyMap<number, BoardItem> {
   const all = new Map(came);
   page.forEach((item, index) => all.set(from + index, item));
-  // The items loaded last are nearest to the visible ones.
+  // The last loaded items are nearest to the visible items.
   return all.size <= MAX_CACHED ? all : new Map([...all].slice(-MAX_CACHED / 2));
 }
 
-/** Returns the page with the previous object for each item that is unchanged, so that the rows of these items are not rendered again. */
+/** Returns the page with the previous object for each unchanged item, so that its row is not rendered again. */
 function sameWhere(page: BoardPage, before: BoardList | null): BoardPage {
   if (before === null) return page;
   const known = new Map<number, BoardItem>();
@@ -103,7 +102,7 @@ function sameWhere(page: BoardPage, before: BoardList | null): BoardPage {
   return { ...page, page: page.page.map(same) };
 }
 
-/** Reads the visible rows of the board: one query at a time, and of several pending queries only the last. */
+/** Reads the visible rows of the board, one query at a time. Of several pending queries, only the last is made. */
 export class BoardReader {
   readonly #fetchPage: (query: BoardQuery) => Promise<BoardPage | null>;
   readonly #show: (list: BoardList) => void;
@@ -115,9 +114,9 @@ export class BoardReader {
   #newest = 0;
   #reading: Promise<void> | null = null;
   #isDue = false;
-  /** True if the next response belongs to a new query, whose rows are shown from the first one on. */
+  /** True if the next response belongs to a new query. The list then starts at its first row. */
   #startsAtTop = true;
-  /** Index of the first item of each chunk that was requested and has not arrived. */
+  /** First item of each chunk that was requested and has not arrived. */
   readonly #coming = new Set<number>();
 
   /** `fetchPage` resolves to null after a failure. `show` is called with each new version of the list. */
@@ -131,7 +130,7 @@ export class BoardReader {
     return this.#reading !== null;
   }
 
-  /** Requests the rows of another query. `keep`: the rows that are visible now stay in view; otherwise the list starts at its first row. */
+  /** Requests the rows of another query. `keep`: the visible rows stay in view. Otherwise the list starts at its first row. */
   want(query: BoardListQuery, keep = false): Promise<void> {
     this.#query = query;
     // A response to the previous query is ignored.
@@ -152,7 +151,7 @@ export class BoardReader {
   /** Loads an item, visible or not. */
   bring(index: number): void {
     const first = index - (index % CHUNK);
-    // If the query changed, its first page has already been requested, and the item's position is known only after that page arrives.
+    // After a change of the query, its first page was already requested. The item's position is known only after that page arrives.
     if (this.#list?.query === this.#query && !this.#list.came.has(index) && !this.#coming.has(first)) void this.#fetchChunk(first);
   }
 
@@ -164,8 +163,7 @@ export class BoardReader {
   }
 
   /**
-   * From now on, keeps `BoardList.followed` equal to the position of this row. If the row has several positions, the one nearest to `near` is used. null: no
-   * row is followed.
+   * From now on, `BoardList.followed` is the position of this row. If the row has several positions, the one nearest to `near` is used. null: follows no row.
    */
   follow(row: number | null, near = this.#list?.followed ?? 0): void {
     this.#followed = row;
@@ -185,7 +183,7 @@ export class BoardReader {
     this.#reading = null;
   }
 
-  /** Requests the visible rows. For a new query, these are its first rows; otherwise the same rows as before, even if their positions have changed. */
+  /** Requests the visible rows. For a new query, these are its first rows. Otherwise they are the same rows as before, even if their positions have changed. */
   async #read(query: BoardListQuery): Promise<void> {
     this.#newest += 1;
     const mine = this.#newest;
@@ -263,7 +261,7 @@ export class BoardReader {
     this.#coming.delete(first);
     const list = this.#list;
     if (page === null || list === null) return;
-    // The page may be incomplete even if its revision is the same, because a restarted host is still loading its rows.
+    // Pages with the same revision can still differ, because a restarted host is still loading its rows.
     if (page.revision !== list.revision || page.loading !== list.loading) return void this.refresh();
     this.#set({ ...list, came: withPage(list.came, page) });
   }

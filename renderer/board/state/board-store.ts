@@ -32,7 +32,7 @@ type Choice = 'only' | 'toggle' | 'range';
 interface AwaitedItem {
   readonly how: Choice;
   readonly index: number;
-  /** Direction in which to look for a row if the item is a heading; 0: do not look further. */
+  /** If the item is a heading, the direction in which to look for a row; 0: do not look. */
   readonly step: 1 | -1 | 0;
 }
 
@@ -46,13 +46,13 @@ interface BoardState {
   /** null: not read yet. */
   readonly list: BoardList | null;
   readonly selection: RowSelection;
-  /** The row chosen last, which is previewed and has the keyboard focus. */
+  /** The last chosen row. It is previewed, and has the keyboard focus. */
   readonly current: number | null;
   /** The row at which a range selection starts; 0: it starts at the current row. */
   readonly anchor: number;
-  /** Item with the keyboard focus, if it is a heading or not loaded yet; -1: the current row has the focus. */
+  /** The focused item if it is a heading or not loaded; -1: the current row has the focus. */
   readonly stand: number;
-  /** A choice of an item that is not loaded yet, applied as soon as the item is loaded. null: no choice. */
+  /** The user's choice of an item that is not loaded. It is applied when the item is loaded. null: no choice. */
   readonly awaited: AwaitedItem | null;
   /** Incremented when the current row should be scrolled into view. */
   readonly follow: number;
@@ -60,7 +60,6 @@ interface BoardState {
   readonly top: number;
   /** Scroll offset of the rows, in CSS pixels. */
   readonly scroll: number;
-  /** The board is on screen. */
   readonly isShown: boolean;
 }
 
@@ -82,7 +81,7 @@ export const useBoard = create<BoardState>(() => ({
 
 const reader = new BoardReader((query) => callOrNotify('board.query', query), takeList);
 
-/** Fields that are always read, even if they are not columns, because commands and dialogs use them. */
+/** Fields that are read even if they are not columns, because commands and dialogs use them. */
 const ALWAYS: readonly FieldId[] = [
   'name',
   'product',
@@ -104,7 +103,7 @@ function currentQuery(): BoardListQuery {
   return { filter, by: answersNow(), sort: [...sort], group, folded: [...folded], columns: fields };
 }
 
-/** Returns a key of everything in a query that decides the order of rows. */
+/** Returns a key that is equal for queries with the same order of rows. */
 function orderOf({ filter, by, sort, group }: BoardListQuery): string {
   return JSON.stringify([filter, by, sort, group]);
 }
@@ -115,7 +114,7 @@ function isQueryCurrent(): boolean {
   return lastQuery !== null && JSON.stringify(currentQuery()) === JSON.stringify(lastQuery);
 }
 
-/** Requests the wanted rows, if the query changed. */
+/** Requests the rows of the current query, if the query changed. */
 function requestRows(): void {
   if (!useBoard.getState().isShown || isQueryCurrent()) return;
   const next = currentQuery();
@@ -134,7 +133,7 @@ export function setBoardShown(isShown: boolean): void {
   else requestRows();
 }
 
-/** Called when the host is back. Reads the visible rows again: earlier calls have failed, and the revisions of a new host start at 0 again. */
+/** Called when the host is back. Reads the visible rows again, because earlier calls have failed and a restarted host counts revisions from 0 again. */
 export function boardIsBack(): void {
   if (useBoard.getState().isShown) void reader.refresh();
 }
@@ -178,7 +177,7 @@ export function noteBoardScroll(scroll: number): void {
   useBoard.setState({ scroll });
 }
 
-/** Stores a list whose rows were loaded or moved. Drops choices that refer to a different order of rows. */
+/** Stores a new version of the list. If the order of rows has changed, resets the positions that refer to the old order. */
 function takeList(list: BoardList): void {
   const { list: before, stand, awaited } = useBoard.getState();
   if (before === null || before.query === list.query || orderOf(before.query) === orderOf(list.query)) {
@@ -194,16 +193,16 @@ function takeList(list: BoardList): void {
 }
 
 /**
- * Keeps the selection within the visible rows. A triager who acts on a selection means the rows that were visible when it was made, and its count must not
- * include hidden rows. If the filter changes, or the predicted answers that it may refer to, a selection of all matching rows is dropped, and a selection of
- * named rows loses the rows that no longer match. Without a filter, all rows match, so a change of the predicted answers has no effect.
+ * Keeps the selection within the visible rows. Users who act on a selection mean the rows that were visible when they made it, and its count must not include
+ * hidden rows. This runs when the filter changes, or the predicted answers that a filter may refer to. A selection of all matching rows is then dropped. A
+ * selection of named rows loses the rows that no longer match. Without a filter, all rows match, so predicted answers do not matter.
  */
 async function dropHiddenRows(before: BoardList | null, { query: { filter, by }, revision, loading }: BoardList): Promise<void> {
   const isOther = before !== null && (before.query.filter !== filter || (before.query.by !== by && filter !== ''));
   const { selection } = useBoard.getState();
   if (isOther && selection.kind === 'matching') return setSelection(NO_ROWS_SELECTED);
   const rows = namedRows(selection);
-  // Rows that are still loading do not match yet.
+  // Does nothing while rows are still loading, because they do not match yet.
   if (rows.length === 0 || loading || (before !== null && !isOther && before.revision === revision && !before.loading)) return;
   const answer = await callOrNotify('board.matching', { filter, by, rows: [...rows] });
   if (answer !== null && useBoard.getState().selection === selection)
@@ -212,14 +211,14 @@ async function dropHiddenRows(before: BoardList | null, { query: { filter, by },
 
 function setCurrent(row: BoardRowView, position: number, follows: boolean): void {
   const { current, follow } = useBoard.getState();
-  // The reader starts to follow the row before the row becomes current, so that the current row always has a position.
+  // The reader follows the row before it becomes current, so that the current row always has a position.
   reader.follow(row.id, position);
   if (current !== row.id) useBoard.setState({ current: row.id });
   if (follows) useBoard.setState({ follow: follow + 1 });
 }
 
 /**
- * Changes the selection after a click or a key press on an item: selects only this item, toggles it, selects the range up to it, or selects all matching rows.
+ * Changes the selection after a click or key press on an item. Selects only this item, toggles it, selects the range up to it, or selects all matching rows.
  */
 export function selectItem(how: Choice | 'all', index: number): void {
   if (useBoard.getState().list === null) return;
@@ -240,7 +239,7 @@ function choose({ how, index, step }: AwaitedItem): void {
   if (!isThere) return;
   const row = rowOfItem(item);
   if (row !== null) takeRow(row, at, how);
-  // Without a current row, keys that act on rows cannot act on a row that does not have the focus.
+  // Clears the current row. Otherwise, keys that act on rows would act on a row without the focus.
   else if (how === 'only') leaveRow(at);
   if (item === null) reader.bring(at);
 }
@@ -274,7 +273,7 @@ export function selectNoRows(): void {
   setSelection(NO_ROWS_SELECTED);
 }
 
-// Incremented by each selection and each new filter. If it changes while the rows of a range are being read, the range is not selected.
+// Incremented by each selection and each new filter. A range is not selected if this changes while its rows are being read.
 let chosenTimes = 0;
 
 function setSelection(selection: RowSelection): void {
@@ -282,7 +281,7 @@ function setSelection(selection: RowSelection): void {
   useBoard.setState({ selection });
 }
 
-/** Position of a row in the whole list, the nearest to `near` if there are several; -1: not in the list. */
+/** Position of a row in the whole list; -1: not in the list. If the row has several positions, returns the one nearest to `near`. */
 async function findRow(list: BoardList, row: number, near: number): Promise<number> {
   const known = positionOfRow(list, row, near);
   if (known >= 0 || row === 0) return known;
@@ -312,13 +311,13 @@ async function selectRange(index: number): Promise<void> {
   else if (to - from > MAX_NAMED_ROWS) noticeError({ message: boardSentences.tooManyNamed(MAX_NAMED_ROWS), hint: '' });
 }
 
-/** Makes the next (1) or previous (-1) row the current one, skipping headings. If there is no current row, makes the first row the current one. */
+/** Makes the next (1) or previous (-1) row the current row, and skips headings. Without a current row, makes the first row current. */
 export function stepToRow(step: 1 | -1): void {
   const { list, stand, awaited } = useBoard.getState();
   if (list !== null) choose({ how: 'only', index: (awaited?.index ?? (stand < 0 ? list.followed : stand)) + step, step });
 }
 
-/** After the rows for the typed filter are loaded, makes the first one the current row if the list does not show the current row. */
+/** Waits until the rows for the typed filter are loaded. If the current row is not among them, makes the first row current. */
 export async function stepIntoRows(): Promise<void> {
   const typed = useBoard.getState().filter;
   if (reader.isReading || useBoard.getState().list?.query !== lastQuery) await reader.refresh();
@@ -326,7 +325,7 @@ export async function stepIntoRows(): Promise<void> {
   if (state.filter === typed && shownCurrent(state) === null) stepToRow(1);
 }
 
-/** Returns the selection in the form that the host expects. If nothing is selected, returns the current row, or null if there is none. */
+/** Returns the selection in the form that the host expects. If nothing is selected, returns the current row. null if there is neither. */
 export function chosenRows(): BoardSelection | null {
   const { selection, current, list } = useBoard.getState();
   const chosen = boardSelectionOf(selection, list?.query ?? currentQuery());
@@ -343,25 +342,20 @@ function isCurrentShown(list: BoardList | null): boolean {
   return list !== null && list.followed >= 0;
 }
 
-/** True if a row is selected. Without a selection, the current row counts as selected. */
+/** True if a row is selected. Without a selection, the current row counts. */
 export function isChosen({ selection, current }: Pick<BoardState, 'selection' | 'current'>, row: number): boolean {
   const isNone = selection.kind === 'rows' && selection.rows.size === 0;
   return isNone ? row === current : isRowSelected(selection, row);
 }
 
-/** Number of chosen rows. */
 export function chosenCount({ selection, current, list }: Pick<BoardState, 'selection' | 'current' | 'list'>): number {
   const count = selectedCount(selection, list?.matching ?? 0);
   return count === 0 && current !== null && isCurrentShown(list) ? 1 : count;
 }
 
-/**
- * Maximum number of selected rows that are saved, to restore them after a reload. A larger selection is not saved at all, because a part of it would look like
- * the whole selection.
- */
+/** Maximum size of a selection that is saved for a reload. A larger selection is not saved at all, because a part of it would look like the whole. */
 const MAX_SAVED_ROWS = 1_000;
 
-/** State of the board, saved to restore it after a reload. */
 export function boardPage(): Omit<BoardPageState, 'isShown'> {
   const { filter, selection, current, scroll } = useBoard.getState();
   const rows = selection.kind === 'rows' && selection.rows.size <= MAX_SAVED_ROWS ? [...selection.rows] : [];

@@ -3,7 +3,7 @@ import { printFilter, readFilter } from '../../../shared/board/filter.ts';
 import { writtenTokens } from '../../../shared/board/filter-syntax.ts';
 import { textsWithoutField, withoutField as withoutFieldOf } from '../../../shared/board/without-field.ts';
 
-/** How a filter uses a token: for rows that have it, for rows that do not, or not at all. */
+/** How a filter uses a token: it selects rows with the token, rows without it, or (null) does not use it. */
 export type TokenUse = 'with' | 'without' | null;
 
 interface Written {
@@ -23,7 +23,7 @@ function tokensOf(filter: string): readonly Written[] {
   return writtenTokens(filter).map(({ offset, length }) => written(filter.slice(offset, offset + length)));
 }
 
-/** Returns a function that tells how the filter uses a token, given as a single token without a minus. The filter is parsed once for all calls. */
+/** Returns a function that tells how the filter uses a single token without a minus. The filter is parsed only once. */
 export function tokenUseIn(filter: string): (token: string) => TokenUse {
   const tokens = tokensOf(filter);
   return (token) => {
@@ -36,8 +36,8 @@ export function tokenUseIn(filter: string): (token: string) => TokenUse {
 }
 
 /**
- * Adds a token to a filter, with a minus if `isNegated`. If the filter already has the token with the same sign, removes it instead. If it has the token with
- * the opposite sign, changes the sign.
+ * Adds a token to a filter, with a minus if `isNegated`. If the filter already has the token with this sign, removes it. If it has the token with the opposite
+ * sign, changes the sign.
  */
 export function withToken(filter: string, token: string, isNegated: boolean): string {
   const { plain } = written(token);

@@ -7,13 +7,12 @@ import type { ChartView, FacetView } from '../../../shared/bridge/view/board-vie
 import type { ChartBar } from '../../ui/charts/BarChart.tsx';
 import { timeLabel, timeText } from '../../ui/charts/time-labels.ts';
 
-/** Counts of a chart. */
 export interface ChartCounts {
   readonly field: ChartField;
-  /** Counts of the rows that match the filter without its conditions on the field, and the number of these rows. */
+  /** Counts of the rows that match the filter without its conditions on the chart's field. */
   readonly all: FacetView;
   readonly total: number;
-  /** Counts of the rows that match the whole filter, and their number. */
+  /** Counts of the rows that match the whole filter. */
   readonly brushed: FacetView;
   readonly matching: number;
   /** The filter has conditions on the field. */
@@ -27,14 +26,14 @@ export interface BoardBar extends ChartBar {
   readonly token: string;
 }
 
-/** Maximum number of bars on the time axis. A bar is a day; if there are too many days, a month; if there are too many months, a year. */
+/** Maximum number of bars on the time axis. A bar is a day. For more days than this, a bar is a month; for more months, a year. */
 const MAX_TIMES = 62;
 
 type Values = FacetView['values'];
 
 /**
- * Returns the bars of a chart: times and versions in order, other values by count. Rows without a value are the last bar, or are left out if the values are
- * times.
+ * Returns the bars of a chart. Times and versions are in order, other values are sorted by count. Rows without a value are the last bar; a chart of times
+ * leaves them out.
  */
 export function barsOf({ field, all, brushed, split }: Pick<ChartCounts, 'field' | 'all' | 'brushed' | 'split'>): readonly BoardBar[] {
   if (field === 'crashed') return timeBars(all.values, brushed.values, split?.counts ?? []);
@@ -124,10 +123,7 @@ export function partsOf({ split }: Pick<ChartCounts, 'split'>, bars: readonly Bo
   return parts.filter(({ at }) => bars.some((bar) => (bar.parts[at] ?? 0) > 0));
 }
 
-/**
- * Returns all days, months or years between two days, including those without reports. Stops at `MAX_TIMES` + 1 entries, which already show that there are too
- * many.
- */
+/** Returns all days, months or years between two days, including those without reports. Stops after `MAX_TIMES` + 1, which is already too many. */
 function timesBetween(first: string, last: string, length: number): readonly string[] {
   const times: string[] = [];
   const at = new Date(`${first.slice(0, length).padEnd(10, '-01')}T00:00:00Z`);

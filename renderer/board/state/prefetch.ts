@@ -7,15 +7,15 @@ import type { ReportHandle } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 import { listAtOnce } from '../../report/state/reports.ts';
 
-/** Maximum size of a prefetched file, in bytes. A larger file, or its decompressed content, would delay the host's other work. */
+/** Maximum size of a prefetched file, in bytes. Reading or decompressing a larger file would delay the host's other work. */
 const MAX_SIZE = 256 << 10;
 
 /** The last prefetched row. */
 let prefetched: { readonly row: number; readonly report: string } | null = null;
-/** Position of the previous current row, which shows the user's direction. */
+/** Position of the previous current row, from which the user's direction is derived. */
 let positionBefore = -1;
 
-/** The next row in the user's direction; null if there is none, or none worth prefetching. */
+/** The next row in the user's direction; null if there is no row worth prefetching. */
 function nextRow(): BoardRowView | null {
   const { list } = useBoard.getState();
   if (list === null || list.followed < 0) return null;
@@ -31,7 +31,7 @@ function isSmallAndThere({ failure, cells }: BoardRowView): boolean {
   return failure === null && cells['file']?.[0] === 'there' && Number(cells['size']?.[0] ?? Number.POSITIVE_INFINITY) <= MAX_SIZE;
 }
 
-/** Opens and inspects the report of the row that the user probably views next, without showing it. A failure is reported only when the user views that row. */
+/** Opens and inspects the report that the user probably views next, without showing it. A failure is reported only when the user views that row. */
 export async function prefetchNext(): Promise<void> {
   const row = nextRow();
   if (row === null || prefetchedReport(row.id) !== null) return;

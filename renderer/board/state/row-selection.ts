@@ -6,7 +6,7 @@ export type RowSelection =
   | {
       readonly kind: 'matching';
       readonly except: ReadonlySet<number>;
-      /** Number of excepted rows that no longer match. They stay excepted if they match again, and are not counted. */
+      /** Number of excepted rows that no longer match. They are not counted, and stay excepted if they match again. */
       readonly away?: number;
     };
 
@@ -31,7 +31,6 @@ function toggled(rows: ReadonlySet<number>, row: number): ReadonlySet<number> {
   return changed;
 }
 
-/** Toggles the selection of one row. */
 export function withToggled(selection: RowSelection, row: number): RowSelection {
   return selection.kind === 'rows'
     ? { kind: 'rows', rows: toggled(selection.rows, row) }
@@ -53,8 +52,8 @@ export function namedRows(selection: RowSelection): readonly number[] {
 }
 
 /**
- * Returns the selection for the case that only `rows` of its named rows still match. The other named rows are deselected, or counted as `away`. Returns the
- * same selection if nothing changes.
+ * Returns the selection after its matching rows changed. `rows`: the named rows that still match. Other named rows are deselected, or counted as `away`.
+ * Returns the same object if nothing changes.
  */
 export function withMatching(selection: RowSelection, rows: readonly number[]): RowSelection {
   const named = namedRows(selection);

@@ -11,7 +11,6 @@ export function isBoardGrowing(board: Pick<ReturnType<typeof useBoard.getState>,
   return isBoardLoading(board) || (board.status?.reading ?? 0) > 0;
 }
 
-/** Resolves when all rows are loaded. */
 export function rowsLoaded(): Promise<void> {
   return new Promise((resolve) => {
     if (!isBoardLoading(useBoard.getState())) {

@@ -33,7 +33,7 @@ export interface ActionTarget {
   readonly copy?: Copies;
   /** Returns the text of the item's whole row. */
   readonly copyRow?: Copies;
-  /** Actions by command id, for commands that need this item, or that it implements itself. null: the command is not available now. */
+  /** Actions by command id. They include commands that need this item, and commands that it implements itself. null: the command is not available now. */
   readonly acts?: Readonly<Record<string, (() => void) | null>>;
 }
 
@@ -47,7 +47,7 @@ interface ActionTargetSource {
 
 const sources = new Map<Element, ActionTargetSource>();
 
-/** Registers the source of the items in an element for as long as the element is shown. */
+/** Registers the source of the items in an element while the element is shown. */
 export function useActionTargets(ref: RefObject<HTMLElement | null>, source: ActionTargetSource): void {
   const now = useRef(source);
   useEffect(() => {
@@ -93,8 +93,8 @@ export function chooseAt(target: Element): void {
 }
 
 /**
- * Returns a function that runs a command on the selected item: in the part of the screen with the focus if possible, else in any visible part. Returns null if
- * no selected item supports the command.
+ * Returns a function that runs a command on the selected item. An item in the part of the screen with the focus comes before items in other visible parts.
+ * null: no selected item supports the command.
  */
 export function actWithSelected(command: string): (() => void) | null {
   if (sources.size === 0) return null;

@@ -6,8 +6,8 @@ function rowsFilter(): HTMLInputElement | null {
 }
 
 /**
- * Returns the element that gets the focus after the focused element on the board was removed: the grid that replaced the rows around the element, or if there
- * is none, the filter. Returns null in a previewed report, where a closer element gets the focus.
+ * Returns the element that gets the focus after the focused element on the board was removed: the grid that replaced its rows, or else the filter. Returns null
+ * in a previewed report, where a nearer element gets the focus.
  */
 export function homeOnBoard({ around }: FocusTrail): HTMLElement | null {
   if (around.some((outer) => outer.isConnected && outer.closest('[data-report]') !== null)) return null;
@@ -20,7 +20,7 @@ export function boardFocusTarget(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-screen=board] [data-rows-of] [role=grid]') ?? rowsFilter();
 }
 
-/** Moves the focus from the board's filter to its rows. The focus stays if the board has no rows or the user went elsewhere meanwhile. */
+/** Moves the focus from the board's filter to its rows. The focus stays if the board has no rows, or if the user moved it meanwhile. */
 export function focusRows(): void {
   if (document.activeElement === rowsFilter()) boardFocusTarget()?.focus();
 }

@@ -1,4 +1,4 @@
-/** True if the target accepts typed text: a text field or an editor. The target of an editor's events is the host element of its shadow root. */
+/** True if the target accepts typed text: a text field or an editor. Events in an editor have the host of its shadow root as their target. */
 export function isTextInput(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLTextAreaElement || target.isContentEditable || target.hasAttribute('data-typing')) return true;

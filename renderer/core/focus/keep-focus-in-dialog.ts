@@ -3,8 +3,8 @@ function isUnusable(element: HTMLElement): boolean {
 }
 
 /**
- * Keeps the focus in a dialog. If the focused element is removed or disabled, moves the focus to `[data-home]`, or if there is none, to the dialog itself. This
- * happens at once, so that no key press between two frames is lost. Returns a function that stops this.
+ * Keeps the focus in a dialog. If the focused element is removed or disabled, focuses `[data-home]`, or else the dialog itself. This happens at once, so that
+ * no key press is lost before the next frame. Returns a function that stops this.
  */
 export function keepFocusInDialog(dialog: HTMLElement): () => void {
   // The dialog has already focused its initial element.
@@ -16,9 +16,9 @@ export function keepFocusInDialog(dialog: HTMLElement): () => void {
   }
 
   function check(): void {
-    // A window in the background gets no focus events, so the focused element is read here.
+    // A window in the background gets no focus events, so this reads the focused element.
     focused = inDialog() ?? focused;
-    // A list of choices over the dialog has its own focus.
+    // A list of choices over the dialog keeps its own focus.
     const isHere = document.activeElement === document.body || inDialog() !== null;
     if (focused === null || !isHere || !isUnusable(focused)) return;
     (dialog.querySelector<HTMLElement>('[data-home]') ?? dialog).focus();

@@ -1,15 +1,15 @@
 import { PANE_ATTRIBUTE, firstFocusable } from './panes.ts';
 
-/** Homes: elements that get the focus if the focused element is removed, nearest first. They are an open editor, a list, or an element marked as home. */
+/** Homes: elements that get the focus if the focused element is removed. They are open editors, lists, and elements marked as home. The nearest one is used. */
 const HOMES = '[data-home], [data-editor], [role=grid], [role=treegrid]';
-/** Homes to use if none of `HOMES` is there: the add button of an empty list, then the tab around it. */
+/** Homes to use if no element matches `HOMES`: the add button of an empty list, then the selected tab. */
 const LAST_HOMES = ['[data-add]', '[role=tab][aria-selected=true]'] as const;
 const OVERLAY = '[role=dialog], [role=alertdialog]';
 
 /** The last focused element, with its ancestors. */
 export interface FocusTrail {
   readonly element: HTMLElement;
-  /** Ancestors of the element, innermost first, up to its pane. They are recorded because an element can be removed together with its parents. */
+  /** Ancestors of the element up to its pane, innermost first. They are recorded because an element can be removed together with its parents. */
   readonly around: readonly HTMLElement[];
 }
 
@@ -48,10 +48,10 @@ function homeOf({ around }: FocusTrail): HTMLElement | undefined {
   return undefined;
 }
 
-/** Marks an element that has its own `keepFocus`. An outer `keepFocus` ignores focus changes inside it. */
+/** Marks an element with its own `keepFocus`. An outer `keepFocus` ignores focus changes inside this element. */
 const KEEPER_ATTRIBUTE = 'data-keeps-focus';
 
-/** Returns the nearest home as `homeOf` does, or else the first focusable element of the nearest ancestor that is still there. */
+/** Returns the nearest home, like `homeOf`. If there is none, returns the first focusable element of the nearest ancestor that is still there. */
 export function homeAround(focusTrail: FocusTrail): HTMLElement | null {
   const home = homeOf(focusTrail);
   if (home !== undefined) return home;
@@ -63,8 +63,8 @@ export function homeAround(focusTrail: FocusTrail): HTMLElement | null {
 }
 
 /**
- * If the focused element in `root` is removed or disabled, moves the focus to `homeFor` (default: the nearest home) instead of the top of the page. Also
- * restores the focus after an overlay closes. Returns a function that stops this.
+ * If the focused element in `root` is removed or disabled, focuses the element that `homeFor` returns (default: the nearest home). Otherwise the focus would go
+ * to the top of the page. Also restores the focus after an overlay closes. Returns a function that stops this.
  */
 export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) => HTMLElement | null | undefined = homeOf): () => void {
   let focusTrail: FocusTrail | null = null;
@@ -83,7 +83,7 @@ export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) =
 
   function checkLater(): void {
     cancelAnimationFrame(frame);
-    // Other code may know a better element to focus, and focuses it within one frame. So the check runs one frame after that.
+    // Other code may focus a better element within one frame. This check runs one frame later.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(check);
     });

@@ -1,6 +1,6 @@
 /**
- * Marks a pane that F6 stops at. Panes with a number in `data-pane-order` come first, in that order; the others follow in screen order. If the value is
- * `whole`, F6 does not stop at panes inside this pane.
+ * Marks a pane that F6 stops at. Panes with a number in `data-pane-order` come first, in the order of these numbers. The others follow in screen order. If the
+ * value is `whole`, F6 does not stop at panes inside this pane.
  */
 export const PANE_ATTRIBUTE = 'data-pane';
 const ORDER_ATTRIBUTE = 'data-pane-order';
@@ -12,7 +12,7 @@ function canTakeFocus(element: HTMLElement): boolean {
   return element.tabIndex >= 0 && element.getClientRects().length > 0;
 }
 
-/** Returns the element that gets the focus in a pane: its list, or else its first focusable element; null if it has neither. */
+/** Returns the element to focus in a pane: its list, or else its first focusable element; null if there is neither. */
 export function firstFocusable(pane: HTMLElement): HTMLElement | null {
   const wanted = [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(canTakeFocus);
   const main = wanted.find(
@@ -26,8 +26,8 @@ function focusInside(pane: HTMLElement): void {
 }
 
 /**
- * The next (1) or previous (-1) pane, wrapping around at the ends. `panes` has outer panes before nested ones; the innermost pane that `holds` the focus is the
- * current one.
+ * Returns the next (1) or previous (-1) pane, and wraps around. `panes` has outer panes before nested ones. The current pane is the innermost pane that `holds`
+ * the focus.
  */
 export function paneFrom<T>(panes: readonly T[], holds: (pane: T) => boolean, step: 1 | -1): T | undefined {
   const here = panes.findLastIndex(holds);

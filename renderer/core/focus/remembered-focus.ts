@@ -1,6 +1,6 @@
 const FOCUSABLE = 'a[href], button, input, textarea, [tabindex]';
 
-/** Position of the focus in a report, in terms that are still valid after a redraw. */
+/** Position of the focus in a report. It is still valid after a redraw. */
 type FocusPosition =
   | { readonly kind: 'cell'; readonly grid: string; readonly row: string; readonly stop: number }
   | { readonly kind: 'control'; readonly name: string; readonly tag: string };
@@ -37,7 +37,7 @@ export function rememberFocus(report: string, screen: HTMLElement): () => void {
   };
 }
 
-/** The element that last had the focus in a report, or its grid if the cell is gone; null if neither exists any more. */
+/** Returns the element that last had the focus in a report, or its grid if the cell is gone; null if neither exists any more. */
 export function rememberedFocus(report: string, screen: Element | null): HTMLElement | null {
   const position = positions.get(report);
   if (position === undefined || screen === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Focuses the filter of the annotations. If its tab is already drawn, this happens at once, so that the next key presses are not lost; otherwise in the next
- * frame.
+ * Focuses the filter of the annotations. If its tab is already drawn, focuses it at once, so that the next key presses are not lost. Otherwise waits for the
+ * next frame.
  */
 export function focusFilter(): void {
   const find = (): HTMLInputElement | null => document.querySelector('main [data-filter] input');
@@ -10,8 +10,8 @@ export function focusFilter(): void {
 }
 
 /**
- * Presses a button of a tab. If the button is already drawn, this happens at once, so that the next key presses are not lost; otherwise in the next frame, if
- * the button has appeared by then.
+ * Presses a button of a tab. If the button is already drawn, presses it at once, so that the next key presses are not lost. Otherwise tries again in the next
+ * frame.
  */
 export function pressButton(act: 'add' | 'edit' | 'rename' | 'tree'): void {
   const find = (): HTMLElement | null => document.querySelector(`[data-act=${act}]`);

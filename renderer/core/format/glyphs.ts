@@ -1,4 +1,4 @@
-/** A run of plain text, or one character that would be invisible or would reorder its neighbours. */
+/** A run of plain text, or one character that would otherwise be invisible or reorder its neighbours. */
 type TextPiece =
   { readonly kind: 'plain'; readonly text: string } | { readonly kind: 'glyph'; readonly text: string; readonly title: string };
 
@@ -40,7 +40,7 @@ function hexCode(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-// Few fonts have Unicode's pictures of control characters, so their old names are shown.
+// Few fonts have the Unicode symbols for control characters, so their abbreviations are shown.
 const CONTROLS =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(' ');
 
@@ -59,7 +59,7 @@ export interface Glyph {
 const FIRST_BYTE = 0xdc80;
 const LAST_BYTE = 0xdcff;
 
-/** The glyph of a character that would be invisible or would reorder its neighbours. */
+/** Returns the glyph of an invisible or reordering character. */
 export function glyphFor(code: number): Glyph {
   if (code >= FIRST_BYTE && code <= LAST_BYTE) {
     const byte = (code - 0xdc00).toString(16).toUpperCase();

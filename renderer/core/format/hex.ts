@@ -3,7 +3,7 @@ export function hexOffset(offset: number): string {
   return `0x${offset.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Formats an offset for a row of the bytes view: `digits` digits without a prefix. */
+/** Formats an offset for a row of the bytes view, as `digits` digits without a prefix. */
 export function hexRow(offset: number, digits: number): string {
   return offset.toString(16).toUpperCase().padStart(digits, '0');
 }

@@ -22,15 +22,14 @@ interface OfRows {
   readonly called?: string | null;
 }
 
-/** Props of each kind of overlay. */
 export interface OverlayProps {
   readonly palette: object;
   readonly shortcuts: object;
-  /** `text`: input that could not be opened, for the user to change. */
+  /** `text`: input that could not be opened. The user can change it. */
   readonly paste: { readonly text?: string };
   readonly send: OfReport;
   readonly attempt: OfReport & { readonly attempt: string };
-  /** `first`: the target to show first; null: a new target. */
+  /** `first`: the target to show at first; null: a new target. */
   readonly targets: { readonly first: string | null };
   readonly new: object;
   readonly catalog: object;
@@ -47,7 +46,7 @@ export interface OverlayProps {
   readonly 'rows.save': OfRows;
   /** `offered`: initial values of the form. Nothing changes until the user submits the form. */
   readonly 'rows.change': OfRows & { readonly offered?: SetAnnotation };
-  /** `isRepeat`: resends only rows whose last answer was a soft rejection, with a number of sample rolls that the user chooses. */
+  /** `isRepeat`: resends only rows whose last answer was a soft rejection. The user chooses the number of sample rolls. */
   readonly 'rows.send': OfRows & { readonly isRepeat: boolean };
   readonly 'rows.details': { readonly row: number };
   /** `of`: the screen with the grid. */
@@ -63,7 +62,7 @@ export interface OverlayProps {
   readonly 'queue.repeat': {
     readonly choice: QueueChoice;
     readonly count: number;
-    /** Percentage of sample rolls that pass the throttling rules which rejected the reports; null: unknown. */
+    /** Percentage of sample rolls that pass the throttling rules by which the reports were rejected; null: unknown. */
     readonly passRate: number | null;
   };
   readonly forget: { readonly draft: SavedDraft };
@@ -80,23 +79,23 @@ export type OpenOverlay = { readonly [K in OverlayKind]: { readonly kind: K } & 
 
 export interface AppState {
   readonly meta: Meta | null;
-  /** Id of the visible screen in the table of screens. */
+  /** Id of the visible screen. */
   readonly screen: string;
   readonly reports: readonly ReportSummary[];
   /** The visible report. null: the start screen is shown, or the board without a preview. */
   readonly active: string | null;
-  /** The board is shown in place of the reports, with the report that it previews, if any. */
+  /** True if the board is shown in place of the reports. It can contain the preview of a report. */
   readonly isBoardShown: boolean;
-  /** The board has rows and the user has seen it since the page was loaded. If so, it is shown after the last tab is closed. */
+  /** True if the board has rows and the user has seen it since the page was loaded. The board is then shown after the last tab is closed. */
   readonly isBoardUsed: boolean;
-  /** Number of times the user chose what to show. If a requested report arrives after a newer choice, it does not replace what that choice shows. */
+  /** Number of times the user chose what to show. A report that arrives after a newer choice is not shown in its place. */
   readonly timesChosen: number;
   readonly overlay: OpenOverlay | null;
   /** Samples made in this session. */
   readonly samples: readonly SampleView[];
   /** Names of the files and texts being opened. */
   readonly opening: readonly string[];
-  /** Several files are being opened one after another. */
+  /** True while several files are opened one after another. */
   readonly opensMany: boolean;
 }
 
@@ -119,21 +118,22 @@ export function showScreen(screen: string): void {
   useApp.setState(({ timesChosen }) => ({ screen, timesChosen: timesChosen + 1 }));
 }
 
-/** The focused element, or the element focused before the open overlay. */
+/** Returns the focused element. While an overlay is open, returns the element that was focused before it opened. */
 export function focusBehindOverlay(): Element | null {
   return useApp.getState().overlay === null ? document.activeElement : before;
 }
 
-// The element focused before the first of several overlays that replaced each other. Each later overlay knows only what was focused when it opened.
+// The element that was focused before the first of several overlays that replaced each other. A later overlay knows only the element that was focused when it
+// opened.
 let before: Element | null = null;
 
-// An overlay has closed, but the focus is not back yet.
+// True after an overlay has closed, until the focus is back.
 let hasJustClosed = false;
 
 export function showOverlay(overlay: OpenOverlay | null): void {
   const { activeElement, body } = document;
-  // If an overlay replaces one that has just closed, no element has the focus yet. `before` is kept, so that the focus later returns to the element before the
-  // first overlay.
+  // If this overlay replaces one that has just closed, no element has the focus yet. `before` then stays the same, so that the focus later returns to the
+  // element before the first overlay.
   if (useApp.getState().overlay === null && (activeElement !== body || !hasJustClosed))
     before = activeElement === body ? null : activeElement;
   useApp.setState({ overlay });

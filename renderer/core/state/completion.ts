@@ -3,17 +3,14 @@ import { type Completion, MAX_FILTER_LENGTH } from '../../../shared/bridge/view/
 import { call } from '../../bridge/bridge.ts';
 import { answersNow } from './board-answers.ts';
 
-/** Maximum number of completions offered. */
 const MAX_OFFERED = 12;
 
-/** Completes a filter at the caret. Resolves to null if no completion was found, or not in time. */
+/** Completes a filter at the caret. Resolves to null if there is no completion, or if it takes too long. */
 export type Completing = (filter: string, caret: number) => Promise<Completion | null>;
 
-/** Completes the board's filter. */
 export const completeBoard: Completing = (filter, at) =>
   answered(filter, () => call('board.complete', { filter, at, by: answersNow(), most: MAX_OFFERED }));
 
-/** Completes the history's filter. */
 export const completeHistory: Completing = (filter, at) =>
   answered(filter, () => call('history.complete', { filter, at, most: MAX_OFFERED }));
 
@@ -38,7 +35,7 @@ interface Completed {
   readonly caret: number;
 }
 
-/** Inserts a completion into a filter, with a space after a complete value, but not after a filter key, whose value follows. */
+/** Inserts a completion into a filter. A complete value is followed by a space. A filter key is not, because its value follows. */
 export function completed(filter: string, { offset, length }: Pick<Completion, 'offset' | 'length'>, text: string): Completed {
   const rest = filter.slice(offset + length);
   const isWhole = !/[:=<>]$/.test(text);

@@ -1,11 +1,10 @@
 import { create } from 'zustand';
 import type { MenuKind, ActionTarget } from '../focus/action-targets.ts';
 
-/** An open context menu. */
 export interface OpenMenu {
   readonly kind: MenuKind;
   readonly actionTarget: ActionTarget;
-  /** Position of its corner, in CSS pixels of the window. */
+  /** Position of the menu's corner, in CSS pixels from the corner of the window. */
   readonly x: number;
   readonly y: number;
 }

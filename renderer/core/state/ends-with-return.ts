@@ -7,8 +7,8 @@ import { errorOf } from '../../../shared/text/app/errors.ts';
 const NOT_DONE = errorOf(failure('host_gone', { asked: false })).message;
 
 /**
- * Returns true if a failed call needs no further attention when the host is back, because the page repeats it or it was never started. Any other interrupted
- * call may or may not have taken effect.
+ * Returns true if a failed call needs no attention after the host is back, because the page repeats it or it never started. Any other interrupted call may have
+ * taken effect or not.
  */
 export function endsWithReturn(channel: Channel, { code, message }: Pick<AppError, 'code' | 'message'>): boolean {
   if (code === 'host_down' || (code === 'host_gone' && message === NOT_DONE)) return true;

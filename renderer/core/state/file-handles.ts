@@ -8,12 +8,15 @@ import { callOrNotify } from './call-or-notify.ts';
 import { noticeError, noticeNote } from './notices.ts';
 import { beginImport, type ImportBatch } from './import-progress.ts';
 
-/** Number of files sent at the same time: small files mostly wait for responses. A browser allows six connections to a server, and events use one of them. */
+/**
+ * Number of files that are sent at the same time. Small files mostly wait for responses. A browser allows six connections to a server, and events use one of
+ * them.
+ */
 const AT_ONCE = 4;
 
 /**
- * Uploads bytes of the page to the host and returns the id of the upload. The caller then tells the host that the upload is complete. Returns null if the
- * upload was cancelled, or if it failed; a failure is shown as a notice.
+ * Uploads bytes to the host and returns the id of the upload. The caller then tells the host that the upload is complete. Returns null if the upload failed or
+ * was cancelled. A failure is shown as a notice.
  */
 async function send(name: string, content: Blob, batch: ImportBatch): Promise<string | null> {
   batch.begun(name);
@@ -28,10 +31,10 @@ async function send(name: string, content: Blob, batch: ImportBatch): Promise<st
   const outcome = await sendBytes(upload, content, { signal: batch.signal, onSent });
   if (reported < content.size) onSent(content.size);
   if (outcome.kind === 'sent') return upload;
-  // The response does not matter: the host may have forgotten the upload already.
+  // The response is ignored, because the host may have forgotten the upload already.
   void call('upload.cancel', { upload });
   if (outcome.kind === 'failed') noticeError(outcome.error);
-  // The content is a folder, or a file that changed or was removed. The page cannot tell which.
+  // The content is a folder, or a file that changed or was removed. The page cannot tell these cases apart.
   if (outcome.kind === 'unreadable') noticeError({ message: say.unreadable(name), hint: SENTENCES.unreadableHint });
   return null;
 }
@@ -61,8 +64,8 @@ async function fileHandleOf(file: File): Promise<FileView | null> {
 }
 
 /**
- * Imports files of the page, a few at a time and in their order. Each promise resolves to the host's handle as soon as it is known. It resolves to null if the
- * import was cancelled, or if the file could not be read; that failure is shown as a notice.
+ * Imports files of the page in their order, a few at a time. Each promise resolves to the host's handle. It resolves to null if the import was cancelled or the
+ * file could not be read. An unreadable file is shown as a notice.
  */
 export function importFiles(files: readonly File[]): readonly Promise<FileView | null>[] {
   if (useApp.getState().meta?.capabilities.dropPaths === true) return files.map(fileHandleOf);
@@ -82,7 +85,7 @@ export function importFiles(files: readonly File[]): readonly Promise<FileView |
   return views;
 }
 
-/** If the user cancelled a batch, shows how many of its files were imported. The caller uses these files as if they were the whole batch. */
+/** If the user cancelled a batch, shows how many of its files were imported. The caller continues with these files. */
 async function tellCancelled(views: readonly Promise<FileView | null>[], { signal }: ImportBatch): Promise<void> {
   const taken = (await Promise.all(views)).filter((view) => view !== null);
   if (signal.aborted) noticeNote(importCancelledText(taken.length, views.length));
@@ -106,7 +109,7 @@ function chooseInPage(what: 'files' | 'folders'): Promise<readonly File[]> {
     };
     input.addEventListener('change', chosen);
     input.addEventListener('cancel', chosen);
-    // The input must be in the document: the browser can discard a detached input while its dialog is open, and the choice would never arrive.
+    // The input must be in the document. The browser can discard a detached input while its dialog is open, and the user's choice would be lost.
     document.body.append(input);
     input.click();
   });
@@ -116,7 +119,7 @@ function chooseInPage(what: 'files' | 'folders'): Promise<readonly File[]> {
 type ChosenFiles =
   { readonly kind: 'handles'; readonly files: readonly FileView[] } | { readonly kind: 'files'; readonly files: readonly File[] };
 
-/** Asks the user for files or folders, in the system's dialog or the browser's. In the browser, a folder yields all files below it. */
+/** Asks the user for files or folders, in the dialog of the system or the browser. In the browser, a folder yields all files in it and its subfolders. */
 export async function chooseAny(what: 'files' | 'folders' = 'files'): Promise<ChosenFiles> {
   if (useApp.getState().meta?.capabilities.nativeDialogs !== true) return { kind: 'files', files: await chooseInPage(what) };
   return { kind: 'handles', files: (await callOrNotify('files.choose', { what }))?.files ?? [] };

@@ -15,8 +15,8 @@ export function movedColumn<F extends string>(columns: readonly ColumnLayout<F>[
 }
 
 /**
- * Returns the sort order after the user chose a column head: ascending first, then descending, then unsorted. `isMore`: keeps the other sort fields; otherwise
- * this field becomes the only one.
+ * Returns the sort order after the user pressed a column head: ascending, then descending, then unsorted. `isMore`: keeps the other sort fields. Otherwise this
+ * field becomes the only one.
  */
 export function sortedBy<F extends string>(sort: readonly FieldSort<F>[], field: F, isMore: boolean): readonly FieldSort<F>[] {
   const known = sort.find((one) => one.field === field);
@@ -45,7 +45,6 @@ export interface GridLayoutActs<F extends string> {
   readonly reset: () => void;
 }
 
-/** Changed properties of a layout. */
 interface GridLayoutChange<F extends string> {
   columns?: ColumnLayout<F>[];
   areChosen?: boolean;
@@ -98,7 +97,7 @@ export function gridLayoutActs<F extends string>({
     show(field, isShown) {
       const others = columns().filter((column) => column.field !== field);
       if (isShown) choose([...others, { field, width: null }]);
-      // The last column stays: rows without columns cannot be distinguished.
+      // The last column cannot be removed, because rows without columns look the same.
       else if (others.length > 0) choose(others);
     },
     reset: () => {

@@ -4,18 +4,18 @@ import { helpPlaceFor, type HelpPlace } from './help-place.ts';
 import { useUi } from './ui-store.ts';
 import { USUAL_SIZES } from './use-pane-size.ts';
 
-/** Ids of help pages, closest first. The first id with a page is shown, or the index if no id has a page. */
+/** Ids of help pages, closest first. The first id that has a page is shown. If no id has a page, the index is shown. */
 export type HelpQuery = readonly string[];
 
 interface HelpState {
-  /** Queries that the user followed; the last one is shown. Empty: help is closed. */
+  /** Followed queries. The page of the last one is shown. Empty: help is closed. */
   readonly trail: readonly HelpQuery[];
   readonly place: HelpPlace;
 }
 
 export const useHelp = create<HelpState>(() => ({ trail: [], place: 'right' }));
 
-// The element focused before help was shown.
+// The element that was focused before help was shown.
 let before: Element | null = null;
 
 function placeFor(explained: Element): HelpPlace {
@@ -38,7 +38,6 @@ export function showHelp(query: HelpQuery): void {
   useHelp.setState({ trail: [...trail, query] });
 }
 
-/** Goes back to the previous page. */
 export function backInHelp(): void {
   const { trail } = useHelp.getState();
   if (trail.length > 1) useHelp.setState({ trail: trail.slice(0, -1) });
@@ -58,7 +57,7 @@ export function closeHelp(): void {
 /** Help ids of the focused element and its ancestors, closest first. */
 export function helpOfFocus(): HelpQuery {
   const { activeElement } = document;
-  // A list under a field marks its active option while the field keeps the focus.
+  // While a list is open under a field, the list marks its active option and the field keeps the focus.
   const option = activeElement?.getAttribute('aria-activedescendant') ?? null;
   const focused = (option === null ? null : document.getElementById(option)) ?? activeElement;
   const ids: string[] = [];

@@ -10,20 +10,19 @@ interface HostState {
   readonly isDismissed: boolean;
 }
 
-/** State of the host. */
 export const useHost = create<HostState>(() => ({ host: null, isDismissed: false }));
 
 /** Stores the state that the host reported. Returns true if the host restarted since the page's last state. */
 export function takeHost(host: HostView): boolean {
   const before = useHost.getState().host;
   const isAnother = before === null ? false : host.restarts > before.restarts;
-  // A dismissed message is shown again if the host restarts again or is no longer running.
+  // Shows a dismissed message again if the host restarts again or is no longer running.
   useHost.setState(({ isDismissed }) => ({ host, isDismissed: isDismissed && !isAnother && host.state === 'running' }));
   return isAnother;
 }
 
 export function loadHost(): Promise<void> {
-  // If the page is reloaded after the host ended, it receives no event about that, so it reads the state.
+  // If the host ended before the page was loaded, the page receives no event about it. So the page reads the state.
   return readStatus('host.state', 'host.changed', takeHost);
 }
 

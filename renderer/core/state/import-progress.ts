@@ -31,7 +31,7 @@ export interface ImportBatch {
 
 const NOTHING: ImportProgress = { files: 0, done: 0, size: 0, sent: 0, name: '', cancel: () => undefined };
 
-/** Creates a function that starts batches. Calls `show` with the combined progress, or with null after the last batch has ended. */
+/** Creates a function that starts batches. `show` is called with the combined progress, and with null after the last batch has ended. */
 function makeImportStarter(
   show: (now: ImportProgress | null) => void,
 ): (files: readonly { readonly name: string; readonly size: number }[]) => ImportBatch {
@@ -63,5 +63,5 @@ function makeImportStarter(
   };
 }
 
-/** Starts a batch: shows its files as being imported, together with the files of earlier batches, until `fileDone` was called for each file. */
+/** Starts a batch. Its files are shown as being imported, together with those of earlier batches, until `fileDone` was called for each file. */
 export const beginImport = makeImportStarter(coalesce((now) => useImportProgress.setState({ now })));

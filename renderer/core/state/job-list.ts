@@ -17,7 +17,7 @@ export function newestJob(jobs: readonly JobView[]): JobView | null {
 const NOTABLE_MS = 10_000;
 
 /**
- * Returns the ended jobs that still deserve attention. A job that failed or left something out stays notable until the user views the list, any other job for
+ * Returns the ended jobs that are still notable. A job that failed or left something out is notable until the user views the list. Any other job is notable for
  * `NOTABLE_MS`. `seenAt` (last view of the list) and `now`: milliseconds of the page's clock.
  */
 export function notableJobs(jobs: readonly JobView[], seenAt: number, now: number): readonly JobView[] {
@@ -35,7 +35,9 @@ export function notableFor(notable: readonly JobView[], now: number): number | n
   return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - now);
 }
 
-/** Jobs that the status bar counts. Excludes uploads that the bar already shows with their own cancel button. `isImporting`: this page shows its uploads. */
+/**
+ * Jobs that the status bar counts. `isImporting`: this page shows its uploads. These already have a cancel button in the status bar, so they are not counted.
+ */
 export function countedJobs(jobs: readonly JobView[], isImporting: boolean): readonly JobView[] {
   return isImporting ? jobs.filter((job) => job.kind !== 'upload' || isOver(job)) : jobs;
 }

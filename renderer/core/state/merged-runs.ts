@@ -1,5 +1,5 @@
 /**
- * Creates a function that runs one request at a time. Requests during a run are merged (`merge`) into one later run. A promise settles with the run that
+ * Creates a function that runs one request at a time. Requests during a run are merged (`merge`) into one later run. Each promise settles after the run that
  * includes its request.
  */
 export function mergedRuns<T>(run: (asked: T) => Promise<void>, merge: (before: T, later: T) => T): (asked: T) => Promise<void> {

@@ -1,20 +1,19 @@
 import { create } from 'zustand';
 import type { ErrorCode } from '../../../shared/errors.ts';
 
-/** A message beside the user's work. Failures stay until they are dismissed, notes until they no longer apply. */
+/** A message that does not interrupt the user. Failures stay until they are dismissed, notes until they no longer apply. */
 export interface Notice {
   readonly id: number;
   readonly kind: 'failure' | 'done' | 'note';
-  /** Error code, by which the notice is found when the failure is over; null: no code. */
+  /** Error code, by which the notice is dismissed after the failure is over; null: no code. */
   readonly code: string | null;
   /** True for a failure that no longer applies when the host is back. */
   readonly endsWithReturn: boolean;
-  /** Only names and numbers, never a report's value, because the list keeps the message. */
+  /** Contains only names and numbers, never a report's value, because the list of notices keeps the message. */
   readonly message: string;
   readonly hint: string;
   /** Time of the last occurrence. */
   readonly at: Date;
-  /** Number of occurrences. */
   readonly times: number;
   /** Action that the user can take, which also dismisses the notice. */
   readonly act: NoticeAct | null;
@@ -25,9 +24,9 @@ interface NoticeAct {
   readonly run: () => void;
 }
 
-/** Milliseconds for which a success is shown; longer while the user reads it. */
+/** Milliseconds for which a success is shown. It stays longer while the user reads it. */
 const DONE_STAYS_MS = 6_000;
-/** Maximum number of notices shown at once. The newest stay: more would cover the user's work. */
+/** Maximum number of visible notices. The newest stay. More notices would cover the user's work. */
 export const MAX_SHOWN = 3;
 /** Maximum number of notices in the list. The newest stay. */
 export const MAX_NOTICES = 200;
@@ -62,12 +61,11 @@ export function noticesSeen(): void {
   useNotices.setState({ overtaken: 0 });
 }
 
-/** Empties the list of notices. */
 export function forgetNotices(): void {
   useNotices.setState({ shown: [], overtaken: 0, listed: [] });
 }
 
-/** Sets whether the user is reading the notices. Notices do not expire meanwhile. */
+/** Sets whether the user is reading the notices. While the user reads, notices do not expire. */
 export function readNotices(reads: boolean): void {
   isRead = reads;
   if (reads) return;
@@ -80,7 +78,7 @@ type NewNotice = Pick<Notice, 'kind' | 'message'> & Partial<Notice>;
 function add({ kind, code = null, endsWithReturn = false, message, hint = '', act = null }: NewNotice): number {
   lastId += 1;
   useNotices.setState(({ shown, overtaken, listed }) => {
-    // A repeated message replaces its earlier notice, at the end of the list.
+    // A repeated message removes its earlier notice and comes last in the list.
     const isOther = (known: Notice): boolean => known.message !== message;
     const times = (listed.find((known) => !isOther(known))?.times ?? 0) + 1;
     const isOver = endsWithReturn && shown.every((known) => isOther(known) || known.endsWithReturn);
@@ -96,7 +94,7 @@ function add({ kind, code = null, endsWithReturn = false, message, hint = '', ac
   return lastId;
 }
 
-/** Failures that the report's screen shows together with the possible actions. A notice would repeat them. */
+/** Failures that the report's screen shows itself, with the possible actions. A notice would repeat them. */
 const SHOWN_BY_SCREEN: ReadonlySet<string> = new Set<ErrorCode>(['report_set_aside']);
 
 interface NewFailure extends Pick<Notice, 'message' | 'hint'> {

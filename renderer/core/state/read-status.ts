@@ -3,16 +3,16 @@ import type { BridgeEvent } from '../../../shared/bridge/events.ts';
 import { bridge } from '../../bridge/bridge.ts';
 import { callOrNotify } from './call-or-notify.ts';
 
-/** After this many responses that were each overtaken by an event, the last one is used, although it can be out of date. */
+/** Maximum number of responses that can be overtaken by events. After that, the last response is used, although it may be out of date. */
 const MAX_TIMES = 5;
 
-/** Pause in milliseconds before each request after the first `MAX_TIMES`. Without the pause, a job that reports progress would cause requests without end. */
+/** Pause in milliseconds before each request after the first `MAX_TIMES`. Without this pause, a job that reports progress would cause endless requests. */
 const PAUSE = 500;
 
 /**
- * Reads a state that an event also reports, and passes it to `take`. An event that arrives before the response means that the response can be out of date: the
- * state is then read again. After `MAX_TIMES` overtaken responses, the last one is passed to `take` and the promise resolves, so that a busy host does not
- * delay the start. Reading continues in the background until no event overtakes a response: otherwise the page could keep showing an old state.
+ * Reads a state that an event also reports, and passes it to `take`. If the event arrives before the response, the response may be out of date, and the state
+ * is read again. After `MAX_TIMES` such responses, the last one is passed to `take` and the promise resolves. A busy host thus does not delay the start.
+ * Reading continues in the background until no event arrives before a response. Otherwise the page could keep an old state.
  */
 export function readStatus<C extends Channel>(channel: C, event: BridgeEvent, take: (answer: ResponseOf<C>) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
@@ -30,7 +30,7 @@ export function readStatus<C extends Channel>(channel: C, event: BridgeEvent, ta
       if (answer === null || isCurrent) return;
       if (times < MAX_TIMES) continue;
       resolve(undefined);
-      // The promise has resolved, so nothing that a user waits for depends on this pause.
+      // The promise has resolved, so this pause delays nothing that the user waits for.
       await new Promise((done) => setTimeout(done, PAUSE));
     }
   }

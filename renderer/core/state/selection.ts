@@ -18,7 +18,7 @@ export interface Selection extends RangeLike {
   readonly label: string;
 }
 
-/** True if `inner` lies within `outer`. An empty range lies within the range around its position. */
+/** True if `inner` lies within `outer`. An empty range lies within a range that contains its position. */
 export function liesWithin(inner: RangeLike, outer: RangeLike): boolean {
   return inner.space === outer.space && inner.offset >= outer.offset && inner.offset + inner.length <= outer.offset + outer.length;
 }
@@ -46,7 +46,7 @@ export function regionLabel(region: RegionView): string {
   }
 }
 
-/** Range of the request line, up to the first header; empty if the line was not captured. */
+/** Range of the request line up to the first header; empty if the line was not captured. */
 export function requestLineRange(view: InspectionView): RangeLike {
   const first = view.request.headers[0];
   return { space: 'head', offset: 0, length: first === undefined ? view.source.sizes.head : first.range.offset };
@@ -109,7 +109,7 @@ export function carriedRange(before: InspectionView, after: InspectionView, rang
   const thing =
     things.find((candidate) => sameRange(candidate.range, range)) ?? things.find((candidate) => liesWithin(range, candidate.range));
   if (thing === undefined) return range;
-  // A value, a content and a part can share an anchor. `kind` selects the same one of these in both inspections.
+  // A value, a content and a part can have the same anchor. `kind` selects the same kind in both inspections.
   const kind = things.filter(({ anchor }) => anchor === thing.anchor).indexOf(thing);
   const now = [...anchoredRanges(after)].filter(({ anchor }) => anchor === thing.anchor)[kind]?.range;
   if (now === undefined) return range;
@@ -148,7 +148,7 @@ export function carriedSelection(before: InspectionView | null, after: Inspectio
   return range.offset + range.length > (after.source.sizes[range.space] ?? 0) ? null : selectionOf(after, range);
 }
 
-/** Returns a selection without a label. The label is added when the report has been read. */
+/** Returns a selection without a label. The label is added after the report was inspected. */
 export function unnamed(selection: RangeLike | null): Selection | null {
   return selection === null ? null : { ...selection, label: '' };
 }

@@ -20,7 +20,7 @@ function viewIn(view: SettingsView | null, key: SettingKey): SettingView | undef
   return view?.settings.find((candidate) => candidate.key === key);
 }
 
-/** Value of a setting in effect; its default until the host has answered. */
+/** Returns the value of a setting in effect. Until the host has answered, this is the default. */
 export function useSetting<K extends SettingKey>(key: K): SettingsOf[K] {
   return useSettings(({ settings }) => settingIn(settings?.settings, key));
 }
@@ -71,7 +71,7 @@ export async function refreshSettings(): Promise<void> {
 }
 
 /**
- * Reloads the settings whenever the window gets the focus, for example after a change in a terminal. Shows no notice after a failure: the user's next action
+ * Reloads the settings whenever the window gets the focus, for example after a change in a terminal. A failure is not shown, because the user's next action
  * reports it.
  */
 export function refreshSettingsOnFocus(): void {
@@ -93,12 +93,12 @@ export async function chooseSetting<K extends SettingKey>(key: K, value: Setting
   return settings !== null;
 }
 
-/** Returns the view of a setting that the host is expected to return after saving a value. */
+/** Returns the expected view of a setting after its value is saved. */
 function chosenView(one: SettingView, value: SettingValue): SettingView {
   return one.from === 'variable' ? { ...one, chosen: true } : { ...one, value, from: 'kept', chosen: true };
 }
 
-/** Shows the values of request headers with this name in every report from now on. The settings screen can undo this. */
+/** From now on, shows the values of request headers with this name in every report. The settings screen can undo this. */
 export async function showHeaderAlways(name: string): Promise<void> {
   const names = settingIn(useSettings.getState().settings?.settings, 'headers.shown');
   const chosen = SETTINGS['headers.shown'].kind.read(names === '' ? name : `${names}, ${name}`);

@@ -18,10 +18,10 @@ export function loadTargets(): Promise<void> {
   return readStatus('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
 }
 
-// Changes are saved one after another. A targets event that arrives while a change is being saved is older than the page's state.
+// The last save. Changes are saved one after another. A targets event that arrives during a save is older than the page's state.
 let saving: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-/** The host saved the last change of this page. */
+/** True if the host saved the last change of this page. */
 let isSaved = true;
 
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ function inList(targets: TargetsView | null, id: string): TargetView | null {
   return known.find((target) => target.id === id) ?? known.find((target) => target.id === DEMO_TARGET) ?? null;
 }
 
-/** The target that reports are judged for and sent to: the demo collector if the chosen target is gone; null until the targets are loaded. */
+/** The target that reports are judged for and sent to. If the chosen target is gone, this is the demo collector. null until the targets are loaded. */
 export function chosenTarget(): TargetView | null {
   return inList(useTargets.getState().targets, useUi.getState().target);
 }
@@ -69,7 +69,6 @@ export function useTarget(id: string | null): TargetView | null {
   return useTargets(({ targets }) => targets?.targets.find((target) => target.id === id) ?? null);
 }
 
-/** Rules of the chosen target. */
 export function chosenRules(): TargetRules {
   return chosenTarget()?.rules ?? DEMO_RULES;
 }
@@ -109,8 +108,8 @@ function listTarget(target: TargetView): void {
 
 /**
  * Chooses the target with a submission URL. If no target has the URL, adds it to the recent URLs and chooses that new target. Returns null after a failure,
- * which is shown as a notice. `isWanted`: returns false if the user chose something else meanwhile. The target is added to the list before it is chosen,
- * because an unknown id counts as the demo collector, so that a report could be sent there instead.
+ * which is shown as a notice. `isWanted`: returns false if the user chose something else meanwhile. The target is listed before it is chosen. Otherwise its
+ * unknown id would count as the demo collector, and a report could be sent there.
  */
 export function chooseUrl(url: string, isWanted: () => boolean = () => true): Promise<TargetView | null> {
   return inTurn(async () => {
@@ -157,26 +156,28 @@ export async function saveTargetDraft(draft: TargetDraft, token: string | null |
     if (!saved.ok || token === undefined) return saved;
     return call('target.setToken', { target: saved.value.id, token });
   });
-  // A named target replaces the recent URL that it was made for. If that URL was the chosen target, the named target is chosen instead.
+  // A named target replaces the recent URL from which it was made. If that URL was the chosen target, the named target is chosen instead.
   const isGone = useTargets.getState().targets?.targets.every(({ id }) => id !== before?.id) === true;
   if (done.ok && isGone && before !== null && before.usedAt !== null && before.host === done.value.host) chooseTarget(done.value.id);
   return done;
 }
 
-/** Sets a target's treatment of a rule; null: as in the rule table. Shows a notice after a failure. */
+/** Sets how a target treats a rule; null: as in the rule table. Shows a notice after a failure. */
 export async function treatRule(target: string, rule: string, as: RuleTreatment | null): Promise<void> {
   await inTurn(() => callOrNotify('target.treatRule', { target, rule, as }));
 }
 
-/** Removes the recent URLs, except those that the outbox has reports for. Returns how many are left, or null after a failure, which is shown as a notice. */
+/**
+ * Removes the recent URLs, except those with reports in the outbox. Returns the number of remaining URLs, or null after a failure, which is shown as a notice.
+ */
 export async function forgetRecent(): Promise<number | null> {
   const forgotten = await inTurn(() => callOrNotify('target.forgetRecent', {}));
   return forgotten?.left ?? null;
 }
 
 /**
- * Resolves when the host has answered all changes to targets so far. Resolves to true if the last change was saved, and to false if it failed, which is shown
- * as a notice.
+ * Waits until the host has answered all changes to targets so far. Resolves to true if the last change was saved. Resolves to false if it failed, which is
+ * shown as a notice.
  */
 export async function targetsSaved(): Promise<boolean> {
   await saving;

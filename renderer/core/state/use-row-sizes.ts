@@ -1,7 +1,7 @@
 import type { Density } from '../../../shared/settings/settings.ts';
 import { useSetting } from './settings-store.ts';
 
-/** Row heights in CSS pixels for lists that compute positions, equal to the values in `tokens.css`. */
+/** Row heights in CSS pixels, for lists that compute positions. They are equal to those in `tokens.css`. */
 interface RowSizes {
   readonly row: number;
   /** Height of the rows of trees, and of table heads. */

@@ -5,7 +5,7 @@ import { WHY_MASKED } from '../../../shared/text/report/why-masked.ts';
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import styles from './AboutAnnotation.module.css';
 
-/** Explains what the annotation's name means, who may see its value, and, if the value is masked, why. */
+/** Explains the meaning of the annotation's name, who may see its value, and why the value is masked, if so. */
 export function AboutAnnotation({ annotation }: { readonly annotation: AnnotationView }) {
   const { name, visibility, why } = annotation;
   const about = aboutAnnotation(name);

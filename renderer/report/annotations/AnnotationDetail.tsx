@@ -27,10 +27,10 @@ import { wholeValue } from '../shared/whole-value.ts';
 import tab from '../shared/tab.module.css';
 import styles from './AnnotationDetail.module.css';
 
-/** Maximum number of rendered characters of a value. Copying takes the whole value. */
+/** Maximum number of rendered characters of a value. The whole value is copied. */
 const MAX_CHARACTERS = 200_000;
 
-/** Whether the next JSON value is shown with one line per member. This is the user's last choice. */
+/** True if the next JSON value is shown with one line per member: the user's last choice. */
 let isLaidOutAtFirst = true;
 
 /** Initial state of an editing session for a value. */
@@ -57,7 +57,7 @@ function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
   const { report } = useReport();
   const [whole, setWhole] = useState<{ readonly of: AnnotationView; readonly text: string | null } | null>(null);
   const { name, visibility, masked, truncated } = annotation;
-  // The text of an older inspection stays until the new one arrives, so that the pane does not jump.
+  // The text of the previous inspection stays until the new text arrives, so that the pane does not jump.
   const value = masked ? null : truncated ? (whole?.text ?? annotation.value) : annotation.value;
 
   useEffect(() => {

@@ -23,7 +23,6 @@ function helpOfRow({ name }: AnnotationView): string {
   return `annotation:${name}`;
 }
 
-/** The table of annotations. */
 export function AnnotationGrid({ view, filtered, columns, currentRow, edits, onEditValue }: AnnotationGridProps) {
   const report = useReport();
   const scroll = useRestoredScroll('annotations');

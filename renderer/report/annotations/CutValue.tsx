@@ -7,8 +7,7 @@ import styles from './CutValue.module.css';
 const ROW_CHARACTERS = 400;
 
 /**
- * A value on one line. If space is short, its end is cut. The end of a path or hash stays visible, because it identifies the value; the text before that end is
- * cut instead.
+ * A value on one line. If space is short, its end is cut. The end of a path or hash identifies the value. So it stays visible, and the text before it is cut.
  */
 export function CutValue({ value }: { readonly value: string }) {
   const end = endToKeep(value);

@@ -16,7 +16,7 @@ interface ExtraDetailProps {
   readonly onDone: () => void;
 }
 
-/** Edits the JSON part with all annotations as one text. */
+/** Edits the `extra` part, the JSON text with all annotations. */
 export function ExtraDetail({ region, reveals, typeAhead, onDone }: ExtraDetailProps) {
   const { anchor, content } = region;
   const name = region.name ?? 'extra';

@@ -9,7 +9,7 @@ interface NewAnnotationFormProps {
   readonly onDone: () => void;
 }
 
-/** The fields of a new annotation: its name, then its value while the annotation is being added. */
+/** The name field of a new annotation. While the annotation is being added, its value field. */
 export function NewAnnotationForm({ annotation: { name, pending, add }, onDone }: NewAnnotationFormProps) {
   return (
     <>

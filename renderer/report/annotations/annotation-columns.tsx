@@ -18,7 +18,7 @@ import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './AnnotationsTab.module.css';
 
-/** Minimum and maximum width of the name column in characters. Within them, it is as wide as the longest name. The value column gets the rest. */
+/** Minimum and maximum width of the name column in characters. Between them, the column is as wide as the longest name. The value column gets the rest. */
 const MIN_NAME_LENGTH = 16;
 const MAX_NAME_LENGTH = 38;
 /** Width of a character of the monospace font at 12 px in CSS pixels, with a margin for wider fonts. */
@@ -31,12 +31,12 @@ function nameWidth(annotations: readonly AnnotationView[]): number {
   return Math.ceil(Math.min(longest, MAX_NAME_LENGTH) * CHARACTER) + CELL_ROOM;
 }
 
-/** Returns the reason why the value of a public annotation is masked. Returns null for any other annotation, or if the texts are not loaded. */
+/** Returns why the value of a public annotation is masked. Returns null for any other annotation, or if the texts are not loaded. */
 function whyPublicIsMasked({ visibility, why }: AnnotationView, words: ReadingWords | null): string | null {
   return visibility === 'public' && why !== null ? (words?.whyMasked[why] ?? null) : null;
 }
 
-/** A value. If it needs an explanation, its meaning in words is beside it. */
+/** A value. If the value needs an explanation, its meaning in words is beside it. */
 function ValueCell({ annotation, words }: { readonly annotation: AnnotationView; readonly words: ReadingWords | null }) {
   const { name, value, visibility, truncated } = annotation;
   if (value === null) {
@@ -120,7 +120,6 @@ function columnsFor(report: ReportHandle, nameSize: number, words: ReadingWords 
   ];
 }
 
-/** The columns of the annotation table. */
 export function useAnnotationColumns(annotations: readonly AnnotationView[]): readonly GridColumn<AnnotationView>[] {
   const report = useReport();
   const words = useReadingWords();

@@ -5,10 +5,10 @@ export function wantedText(filter: string): string {
   return filter.trim().toLowerCase();
 }
 
-/** Whole values of annotations whose views have only the beginning. Views are immutable, so entries never become wrong. */
+/** Whole values of annotations whose views have only the beginning. Entries never become wrong, because views are immutable. */
 const WHOLE = new WeakMap<AnnotationView, string>();
 
-/** Searched values in lower case. */
+/** Cache of the searched values in lower case. */
 const LOWERED = new WeakMap<AnnotationView, string>();
 
 /**
@@ -24,7 +24,6 @@ export function isSearchableInPart(annotation: AnnotationView): boolean {
   return annotation.truncated && isSearchable(annotation) && !WHOLE.has(annotation);
 }
 
-/** Makes the whole value searchable. */
 export function searchWhole(annotation: AnnotationView, value: string): void {
   if (!isSearchable(annotation)) return;
   WHOLE.set(annotation, value);

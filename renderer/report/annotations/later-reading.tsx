@@ -8,7 +8,6 @@ export const aboutAnnotation = loadedLater(async () => (await import('./AboutAnn
 /** Returns the meaning of a value in words, or null if it needs no explanation. */
 type Explain = (name: string, value: string) => string | null;
 
-/** Texts that explain values and masks. */
 export interface ReadingWords {
   readonly explain: Explain;
   readonly whyMasked: Readonly<Record<MaskReason, string>>;
@@ -26,7 +25,7 @@ async function loadWords(): Promise<ReadingWords> {
   return words;
 }
 
-/** Returns the texts that explain values and masks; null until they are loaded, or if loading fails. Values stay readable without them. */
+/** Returns the texts that explain values and masks; null until they are loaded, or if loading fails. The values are shown without them. */
 export function useReadingWords(): ReadingWords | null {
   const [loaded, setLoaded] = useState<{ readonly words: ReadingWords | null }>({ words });
   useEffect(() => {

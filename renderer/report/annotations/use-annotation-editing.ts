@@ -19,7 +19,7 @@ interface AnnotationEditing {
   readonly editing: Editing;
   /** Selects an annotation and edits its value. `over`: the text typed next replaces the value. */
   readonly editValue: (row: AnnotationView, over: boolean) => void;
-  /** Edits the value of a new annotation, starting with the text that was typed before the annotation existed. */
+  /** Edits the value of a new annotation. Starts with the text that was typed before the annotation existed. */
   readonly editNewValue: (anchor: Anchor, typeAhead: TypeAheadBuffer) => void;
   /** Selects an annotation and edits its name. */
   readonly rename: (row: AnnotationView) => void;
@@ -41,14 +41,14 @@ export function useAnnotationEditing(view: InspectionView, shown: AnnotationView
 
   // Selecting another annotation ends editing.
   if (editing !== null && editing.kind !== 'extra' && shown !== undefined && shown.anchor !== editing.anchor) setEditing(null);
-  // Masking the values again ends editing, because the editor would still show the text.
+  // When the values are masked again, editing ends, because the editor would still show the text.
   const hasRevealed = useReportState((state) => state.hasRevealed);
   const [wasRevealed, setWasRevealed] = useState(hasRevealed);
   if (wasRevealed !== hasRevealed) {
     setWasRevealed(hasRevealed);
     if (!hasRevealed) setEditing(null);
   }
-  // A new annotation list may protect the edited value, so it ends editing.
+  // A new annotation list ends editing, because it may protect the edited value.
   const catalog = useCatalog((state) => state.catalog);
   const [lastCatalog, setLastCatalog] = useState(catalog);
   if (lastCatalog !== catalog) {

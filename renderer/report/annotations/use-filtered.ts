@@ -3,26 +3,25 @@ import type { AnnotationView } from '../../../shared/bridge/view/inspection-view
 import { isSearchableInPart, passesFilter, searchWhole, wantedText } from './annotation-filter.ts';
 import { wholeValue } from '../shared/whole-value.ts';
 
-/** Limits for loading whole values to search: bytes of one value, bytes of all values, and number of values. */
+/** Limits for loading the whole values that a filter searches: bytes of one value, bytes of all values, and number of values. */
 const MAX_VALUE_BYTES = 1 << 20;
 const MAX_TOTAL_BYTES = 8 << 20;
 const MAX_VALUES = 1_000;
 
-/** Number of concurrent requests. */
 const AT_ONCE = 8;
 
-/** Typing in a value causes one inspection after another. Long values are loaded only after an inspection has been current for this many milliseconds. */
+/** Milliseconds for which an inspection must stay current before long values are loaded. Typing in a value causes one inspection after another. */
 const STAYS = 150;
 
 export interface Filtered {
   readonly rows: readonly AnnotationView[];
-  /** The filter text of the rows. With many rows, it lags slightly behind the field. */
+  /** The filter text that the rows match. With many rows, it lags slightly behind the field. */
   readonly wanted: string;
-  /** Number of public values of which only the beginning was searched. */
+  /** Number of public values that were searched only in their beginning. */
   readonly inPart: number;
 }
 
-/** Returns the values to load, shortest first, within the limits. */
+/** Returns the values to load within the limits, shortest first. */
 function valuesToFetch(annotations: readonly AnnotationView[]): readonly AnnotationView[] {
   const long = annotations.filter((one) => isSearchableInPart(one) && one.range.length <= MAX_VALUE_BYTES);
   const byLength = long.toSorted((a, b) => a.range.length - b.range.length).slice(0, MAX_VALUES);
@@ -30,11 +29,11 @@ function valuesToFetch(annotations: readonly AnnotationView[]): readonly Annotat
   return byLength.filter(({ range }) => (together += range.length) <= MAX_TOTAL_BYTES);
 }
 
-/** Filters the annotations by name and public value. Long values are searched whole within the limits. */
+/** Filters the annotations by name and public value. Within the limits, long values are loaded and searched as a whole. */
 export function useFiltered(report: string, annotations: readonly AnnotationView[], filter: string): Filtered {
   const text = wantedText(filter);
   const later = useDeferredValue(text);
-  // An empty filter applies at once, because the action that cleared the filter may go on with a row that the filter had hidden.
+  // An empty filter applies at once. The action that cleared the filter may continue with a row that the filter had hidden.
   const wanted = text === '' ? '' : later;
   const isFiltering = wanted !== '';
   const [fetched, setFetched] = useState(0);

@@ -11,15 +11,14 @@ export interface NewAnnotation {
   readonly name: string | null;
   /** The annotation that is being added, and the text typed into its value meanwhile; null if none. */
   readonly pending: { readonly name: string; readonly typeAhead: TypeAheadBuffer } | null;
-  /** Opens the name field. */
   readonly begin: () => void;
-  /** Adds the annotation. Text typed after the name becomes its value, however long adding takes. */
+  /** Adds the annotation. Text that is typed after the name becomes its value, even if adding takes long. */
   readonly add: (name: string) => Promise<void>;
-  /** Closes both fields. An annotation that is being added is still added, with the value typed so far. */
+  /** Closes the name field and the value field. An annotation that is being added is still added, with the value typed so far. */
   readonly close: () => void;
 }
 
-/** Asks for the name of a new annotation and adds it. `onAdded` continues with the text that was typed after the name. */
+/** Asks for the name of a new annotation, and adds the annotation. `onAdded` gets the text that was typed after the name. */
 export function useNewAnnotation(edits: AnnotationEdits, onAdded: (anchor: Anchor, typeAhead: TypeAheadBuffer) => void): NewAnnotation {
   const report = useReport();
   const [name, setName] = useState<string | null>(null);

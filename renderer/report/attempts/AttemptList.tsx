@@ -48,7 +48,7 @@ function show({ id, report }: AttemptView): void {
   showOverlay({ kind: 'attempt', report, attempt: id });
 }
 
-/** Lets users copy attempts as lines, show them, and open their requests. */
+/** Provides the actions on attempts: copying them as lines, showing them, and opening their requests. */
 function useAttemptActionTargets(list: RefObject<HTMLUListElement | null>, attempts: readonly AttemptView[]): void {
   useActionTargets(list, {
     find: (target) => {

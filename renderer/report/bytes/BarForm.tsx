@@ -10,7 +10,7 @@ interface BarFormProps {
   readonly children: ReactNode;
 }
 
-/** A toolbar over the bytes with a field: Enter submits, Escape closes. */
+/** A toolbar above the bytes with one field. Enter submits it, Escape closes the toolbar. */
 export function BarForm({ label, asked, onSubmit, onClose, children }: BarFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

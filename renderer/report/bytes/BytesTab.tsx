@@ -53,14 +53,14 @@ interface EditBarProps {
   readonly space: Space;
   readonly mode: EntryMode;
   readonly onMode: (mode: EntryMode) => void;
-  /** Pasted text to insert; '' if the popover was opened without a paste, null if it is closed. */
+  /** Initial text of the insert popover, from a paste; '' without a paste. null: the popover is closed. */
   readonly inserting: string | null;
   readonly onInserting: (text: string | null) => void;
   /** Called after inserting or cancelling, to focus the bytes again. */
   readonly onInserted: () => void;
 }
 
-/** Actions on editable bytes, or the reason why the bytes are read-only. */
+/** Actions on the bytes. If the bytes are read-only, the reason why. */
 function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted }: EditBarProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
@@ -114,7 +114,7 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
 /** Minimum width of the tab (CSS pixels) at which the inspector fits beside rows of 32 bytes. */
 const BESIDE = [1_266] as const;
 
-/** The bytes of the edited capture in one of three spaces, which the user chooses. */
+/** The bytes of the edited capture. The user chooses one of three spaces. */
 export function BytesTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const space = useReportState((state) => state.space);

@@ -13,7 +13,7 @@ import styles from './Caption.module.css';
 const OF_BODY: readonly RegionClass[] = ['delimiter', 'header', 'value', 'content', 'stray'];
 const OF_HEAD: readonly RegionClass[] = ['header', 'delimiter'];
 
-/** Names the regions of the first and last selected byte, from the loaded pages or else from the selection. */
+/** Returns the names of the regions of the first and last selected byte. Takes them from the loaded pages, or else from the selection. */
 function labelOf(pages: Pages, { space, offset, length, label }: Selection): string {
   const [first, last] = [regionAt(pages, space, offset), regionAt(pages, space, offset + Math.max(length - 1, 0))];
   if (first === null || last === null) return label;
@@ -61,7 +61,7 @@ function Legend({ space, size }: { readonly space: Space; readonly size: number 
   );
 }
 
-/** The space, the selection and a colour legend, in as many lines as needed. `size`: null if the bytes do not exist yet. */
+/** The space, the selection and a colour legend. They wrap to as many lines as needed. `size`: null if the bytes do not exist yet. */
 export function Caption({ space, size }: { readonly space: Space; readonly size: number | null }) {
   return (
     <div className={styles.caption} data-caption>

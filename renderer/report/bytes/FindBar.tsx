@@ -23,7 +23,7 @@ interface FindBarProps {
   readonly onClose: () => void;
 }
 
-/** Number of hits, position of the selected hit, and the bytes that were not searched. */
+/** The number of hits, the number of the selected hit, and how many bytes were not searched. */
 function Found({ space, size }: { readonly space: Space; readonly size: number }) {
   const report = useReport();
   const searchState = useStore(byteSearchOf(report).store, (state) => state.searchState);

@@ -19,7 +19,7 @@ interface GotoBarProps {
   readonly onClose: () => void;
 }
 
-/** A field for the offset to go to in the shown bytes. */
+/** A field for an offset. The shown bytes scroll to that offset. */
 export function GotoBar({ space, size, asked, onGone, onClose }: GotoBarProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);

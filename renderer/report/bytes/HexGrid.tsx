@@ -32,7 +32,7 @@ interface HexGridProps {
   readonly onMode: (mode: EntryMode) => void;
   /** Called when the pasted text is not hex. */
   readonly onText: (text: string) => void;
-  /** Asks for bytes to insert at the selection; null: the bytes cannot be edited. */
+  /** Asks the user for bytes to insert at the selection; null: the bytes are read-only. */
   readonly onInsert: (() => void) | null;
 }
 
@@ -44,7 +44,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
   const report = useReport();
   const follow = useReportState((state) => state.follow);
   const scroller = useRef<HTMLDivElement>(null);
-  // A byte can also be typed after the last one.
+  // In editable bytes, the cursor can also be after the last byte, to type there.
   const last = entry === null ? Math.max(size - 1, 0) : size;
   const digits = Math.max(6, size.toString(16).length);
   const rowBytes = useRowBytes(scroller, digits);

@@ -8,21 +8,21 @@ import styles from './HexGrid.module.css';
 
 interface HexRowProps {
   readonly row: number;
-  /** Bytes of a full row. A power of two, so that a row never crosses a page boundary. */
+  /** Number of bytes in a full row. It is a power of two, so that a row never crosses a page boundary. */
   readonly rowBytes: number;
   readonly digits: number;
   /** The page of the row; undefined until loaded. */
   readonly page: BytePage | undefined;
-  /** Bytes in this row, fewer in the last one. */
+  /** Number of bytes in this row. The last row can have fewer. */
   readonly count: number;
   /** True if a byte can be typed after the last one. */
   readonly slot: boolean;
-  /** First digit of a half-typed byte at the cursor. */
+  /** The first digit of a byte at the cursor whose second digit is not typed yet; null: none. */
   readonly half: number | null;
-  /** Selected bytes as columns of the row, `to` excluded. */
+  /** Columns of the selected bytes in this row; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Which columns are in a hit, as `hitBits` returns them. */
+  /** Columns that are in a search hit, as a bit mask from `hitBits`. */
   readonly hits: number;
   /** Column of the cursor, or -1. */
   readonly cursor: number;
@@ -38,7 +38,7 @@ interface Cell {
   readonly column: number;
   readonly byte: number | undefined;
   readonly masked: boolean;
-  /** Effect of edits: an edit wrote this byte (`edited`), or deleted bytes before it (`cut`). */
+  /** Effect of edits: this byte was written (`edited`), or bytes before it were deleted (`cut`). */
   readonly edit: Edit;
   readonly region: string | undefined;
   readonly selected: boolean;

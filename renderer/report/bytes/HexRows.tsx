@@ -21,7 +21,6 @@ interface HexRowsProps {
   readonly half: HalfByte | null;
   readonly selected: RangeLike | null;
   readonly hits: readonly Hit[];
-  /** Offset of the cursor. */
   readonly cursor: number;
 }
 

@@ -136,7 +136,7 @@ function Values({ values }: ValuesProps) {
   );
 }
 
-/** Interprets the bytes from the first selected one as numbers, times and characters. */
+/** Interprets the bytes as numbers, times and characters, from the first selected byte on. */
 export function Inspector({ space, size, isBeside }: InspectorProps) {
   const body = useId();
   const pane = isBeside ? 'inspector-beside' : 'inspector-below';

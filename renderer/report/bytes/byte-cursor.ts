@@ -14,7 +14,7 @@ export interface GridSize {
   readonly whole: number;
 }
 
-/** Returns the offset of the byte at an element, which can be the glyph inside a masked cell; null if there is no byte. */
+/** Returns the offset of the byte at an element; null if there is no byte. The element can be the glyph inside a masked cell. */
 export function offsetOf(target: EventTarget): number | null {
   const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-offset]') : null;
   const offset = cell?.dataset['offset'];
@@ -27,7 +27,7 @@ export function rangeOf(space: Space, { anchor, head }: ByteCursor, size: number
   return { space, offset, length: Math.max(Math.min(Math.max(anchor, head) + 1, size) - offset, 0) };
 }
 
-/** Returns the offset that a key moves the head to, possibly out of bounds; null for other keys. `last`: the last offset. */
+/** Returns the offset to which a key moves the head; null for other keys. The offset can be out of bounds. `last`: the last offset. */
 export function headAfterKey(event: KeyboardEvent, head: number, last: number, { rowBytes, whole: pageRows }: GridSize): number | null {
   const rowStart = head - (head % rowBytes);
   const whole = event.ctrlKey || event.metaKey;

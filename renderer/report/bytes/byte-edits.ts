@@ -9,18 +9,18 @@ import { extendRun, runEdit, type ByteRun, type EntryMode } from './hex-entry.ts
 
 export type EditSpace = 'head' | 'plain';
 
-/** Returns the space in which edits of the shown bytes are made, or the reason why the bytes cannot be edited. */
+/** Returns the space in which the shown bytes are edited, or the reason why they cannot be edited. */
 export function editSpaceOf(view: InspectionView, space: Space): { readonly space: EditSpace } | { readonly why: string } {
   const { kind, chunked, gzip } = view.source;
   if (space === 'head') return kind === 'request' ? { space } : { why: EDITING.inferredBytes };
   if (space === 'plain') return { space };
-  // The body is not coded: its sent and plain bytes are the same.
+  // The body is neither chunked nor compressed, so its sent and plain bytes are the same.
   return chunked || gzip || view.source.sizes.sent === null ? { why: EDITING.codedBytes } : { space: 'plain' };
 }
 
-/** Edits of single bytes. Edits run one after another, and each offset refers to the bytes after the previous edit. */
+/** Edits of bytes. They run one after another. Each offset refers to the bytes after the previous edit. */
 interface ByteEdits {
-  /** Types one byte. Consecutive typed bytes become one step. */
+  /** Types one byte. Bytes that are typed one after another become one step. */
   readonly type: (mode: EntryMode, offset: number, byte: number) => Promise<boolean>;
   /** Removes and inserts bytes as one step. */
   readonly splice: (offset: number, remove: number, insert: Uint8Array) => Promise<boolean>;
@@ -49,7 +49,7 @@ export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits
     return (await callOrNotify('report.anchorAt', { report: report.report, space, offset }))?.anchor;
   }
 
-  /** Returns the last typed run, if nothing else has changed since and the pause was at most `PAUSE_MS`. */
+  /** Returns the last typed run if the next byte can extend it: there was no other change since, and the pause was at most `PAUSE_MS`. */
   function going(): LastTyped | null {
     const { draft } = report.store.getState();
     const isNewest = last !== null && draft?.revision === last.revision && draft.steps.at(-1)?.id === last.step;
@@ -73,7 +73,7 @@ export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits
     last = null;
     const at = await anchorAt(offset);
     if (at === undefined) return false;
-    // A null anchor is after the last byte, where there is nothing to remove. Removing there would remove the last bytes instead.
+    // A null anchor is the end of the bytes, where there is nothing to remove. A removal there would remove the last bytes instead.
     const removed = at === null ? 0 : remove;
     return (
       (await report.apply({ kind: 'edits', edits: [{ op: 'bytes', space, at, remove: removed, insert: Uint8Array.from(insert) }] })) !==

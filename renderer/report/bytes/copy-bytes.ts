@@ -18,7 +18,7 @@ const MAX_COPIED = 1_048_576;
 
 interface ReadBytes {
   readonly bytes: Uint8Array;
-  /** Number of masked bytes. `bytes` has fill bytes in their place. */
+  /** Number of masked bytes. `bytes` contains fill bytes in their place. */
   readonly masked: number;
 }
 
@@ -56,7 +56,7 @@ export async function copyBytes(handle: ReportHandle, as: BytesAs): Promise<Copi
   return indexOfInvalidUtf8(read.bytes) === -1 ? { text: decodeUtf8(read.bytes) } : { refused: COPYING.notText };
 }
 
-/** Returns true if the loaded data shows that a selected byte of the shown report is masked. */
+/** Returns true if the selection of the shown report is known to contain a masked byte. */
 export function hasMaskedSelection({ selection, inspection }: ReportState): boolean {
   if (selection === null || inspection === null) return false;
   const isHere = ({ range }: { readonly range: RangeLike }): boolean => sameRange(range, selection);

@@ -12,7 +12,6 @@ type SearchState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'found'; readonly space: Space; readonly found: SearchHits }
-  /** A message to show. */
   | { readonly kind: 'message'; readonly text: string; readonly isError: boolean };
 
 /** State of the toolbars over the bytes of one report. */
@@ -31,7 +30,10 @@ interface ByteSearch {
   readonly write: (written: WrittenPattern) => void;
   /** Goes to the next hit, or with -1 to the previous one. Searches first if needed. */
   readonly step: (space: Space, step: 1 | -1) => Promise<void>;
-  /** Called when an inspection's bytes are shown. A new inspection can have different bytes or masks, so a small space is searched again. */
+  /**
+   * Called when the bytes of an inspection are shown. A new inspection can have different bytes or masks, so a space of at most `MAX_SEARCHED_AGAIN` bytes is
+   * searched again.
+   */
   readonly shown: (reading: object, size: number) => void;
 }
 
@@ -50,7 +52,6 @@ function createByteSearch(report: ReportHandle): ByteSearch {
   let last = 0;
   let shown: object | null = null;
 
-  /** Cancels the running search. */
   function stop(): void {
     last += 1;
     if (store.getState().searchState.kind === 'running') void call('find.stop', { report: report.report });
@@ -59,7 +60,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
   async function search(space: Space): Promise<void> {
     const { written } = store.getState();
     const read = readPattern(written);
-    // The response to an older search is ignored. The host stops that search when a new one starts.
+    // Responses to older searches are ignored. The host stops the running search when a new search starts.
     last += 1;
     if ('error' in read) {
       store.setState({ searchState: { kind: 'message', text: patternFailureText(read.error), isError: true } });
@@ -75,7 +76,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
     else store.setState({ searchState: { kind: 'message', text: `${answer.error.message} ${answer.error.hint}`, isError: true } });
   }
 
-  /** Selects the next hit after the selection, or with -1 the previous one. `isFirst`: the next hit can also start where the selection starts. */
+  /** Selects the next hit after the selection, or with -1 the previous one. `isFirst`: a hit at the start of the selection counts as the next one. */
   function go(space: Space, step: 1 | -1, isFirst: boolean): void {
     const { searchState } = store.getState();
     if (searchState.kind !== 'found' || searchState.space !== space) return;
@@ -117,7 +118,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
 
 const byteSearches = new WeakMap<ReportHandle, ByteSearch>();
 
-/** Returns a report's search state, which survives leaving the Bytes tab. */
+/** Returns the search state of a report. It is kept when the user leaves the Bytes tab. */
 export function byteSearchOf(report: ReportHandle): ByteSearch {
   const known = byteSearches.get(report) ?? createByteSearch(report);
   byteSearches.set(report, known);

@@ -3,11 +3,11 @@ import { GO_TO } from '../../../shared/text/report/bytes-tools.ts';
 interface GotoFrom {
   /** Number of bytes. */
   readonly size: number;
-  /** The offset that a signed offset is relative to. */
+  /** The offset to which a signed offset is added. */
   readonly from: number;
 }
 
-/** An optional sign, then hex (`0x2F1`, `2F1h`) or decimal with or without separators (`1,203`). */
+/** An optional sign, then a number: hex (`0x2F1`, `2F1h`), or decimal with or without separators (`1,203`). */
 const WRITTEN = /^([+-]?)(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+(?:[,_]\d{3})*))$/i;
 
 /** Parses an offset, or returns an error if the text is invalid or outside the shown bytes. */

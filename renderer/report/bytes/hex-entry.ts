@@ -1,9 +1,9 @@
 import type { EditOf } from '../../../shared/editing/edits/edit.ts';
 
-/** Typed digits replace bytes, or are inserted before them. */
+/** `overwrite`: typed digits replace bytes. `insert`: they are inserted before them. */
 export type EntryMode = 'overwrite' | 'insert';
 
-/** A run of consecutively typed bytes, which is one growing edit. */
+/** A run of bytes typed one after another. It is one edit that grows. */
 export interface ByteRun {
   readonly mode: EntryMode;
   /** Start offset of the run in the original bytes. */
@@ -40,7 +40,7 @@ export function extendRun(run: ByteRun | null, mode: EntryMode, offset: number, 
   return { mode, start: offset, size, typed: [byte] };
 }
 
-/** Returns the edit of a run. `at`: the anchor of its first original byte; null if the run starts after the last byte. */
+/** Returns the edit of a run. `at`: the anchor of the first original byte that it replaces or precedes; null if the run starts after the last byte. */
 export function runEdit(run: ByteRun, space: 'head' | 'plain', at: EditOf<'bytes'>['at']): EditOf<'bytes'> {
   const covered = Math.min(run.typed.length, Math.max(run.size - run.start, 0));
   return { op: 'bytes', space, at, remove: run.mode === 'overwrite' ? covered : 0, insert: Uint8Array.from(run.typed) };

@@ -4,7 +4,7 @@ export interface Hit {
   readonly length: number;
 }
 
-/** Returns a bit mask of the bytes of a row (at most 32) that are in hits. The lowest bit is the first byte. `hits`: sorted, without overlaps. */
+/** Returns a bit mask of the bytes of a row (at most 32) that are in search hits. The lowest bit is the first byte. `hits`: sorted and not overlapping. */
 export function hitBits(hits: readonly Hit[], start: number, rowBytes: number): number {
   let bits = 0;
   for (let index = firstBehind(hits, start); index < hits.length; index += 1) {
@@ -34,7 +34,7 @@ function firstBehind(hits: readonly Hit[], offset: number): number {
   return low;
 }
 
-/** Returns the index of the next (`step` 1) or previous hit from an offset, and wraps around; -1 if there are no hits. */
+/** Returns the index of the next (`step` 1) or previous (-1) hit from an offset, and wraps around; -1 if there are no hits. */
 export function nextHit(hits: readonly Hit[], from: number, step: 1 | -1): number {
   if (hits.length === 0) return -1;
   if (step === 1) {

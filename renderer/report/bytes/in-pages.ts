@@ -8,7 +8,7 @@ import { sameRange, thingAt, type RangeLike } from '../../core/state/selection.t
 /** Loaded pages of a report by `pageKey`. */
 export type Pages = ReadonlyMap<string, BytePage>;
 
-/** Counts the masked bytes of a range in the loaded pages. `isAll`: the pages contain the whole range. */
+/** Counts the masked bytes of a range, as far as its pages are loaded. `isAll`: the pages of the whole range are loaded. */
 export function maskedIn(pages: Pages, { space, offset, length }: RangeLike): { readonly count: number; readonly isAll: boolean } {
   let count = 0;
   let pagesHere = 0;
@@ -36,7 +36,7 @@ export function regionAt(pages: Pages, space: Space, offset: number): ByteRegion
   return page?.regions[(page.regionAt[offset % PAGE_BYTES] ?? 0) - 1] ?? null;
 }
 
-/** Returns the smallest named item around a byte, or the byte itself. Regions missing from the inspection are looked up in the pages. */
+/** Returns the smallest named item around a byte, or the byte itself. If the inspection does not contain a region, it is taken from the pages. */
 export function thingAround(view: InspectionView, pages: Pages, space: Space, offset: number): RangeLike {
   const byte = { space, offset, length: 1 };
   const named = thingAt(view, byte);

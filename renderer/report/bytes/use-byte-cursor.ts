@@ -18,7 +18,6 @@ interface ByteSelection {
   /** The report's selection if it is in this space, else null. */
   readonly selected: RangeLike | null;
   readonly typed: ByteEntry;
-  /** Selects bytes. */
   readonly go: (next: ByteCursor) => void;
   /** Types a byte, or moves or extends the selection. */
   readonly onKey: (event: KeyboardEvent) => void;

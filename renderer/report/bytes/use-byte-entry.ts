@@ -9,17 +9,16 @@ export interface ByteEntryOptions {
   /** null while the bytes are read-only. */
   readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
   readonly size: number;
-  /** The cursor of the selection. */
   readonly cursor: ByteCursor;
   /** Moves the selection and makes it visible. */
   readonly go: (next: ByteCursor) => void;
   readonly onMode: (mode: EntryMode) => void;
-  /** Called if the pasted text is not hex. The user then chooses its meaning. */
+  /** Called if the pasted text is not hex. The user then chooses how to insert it. */
   readonly onText: (text: string) => void;
 }
 
 export interface ByteEntry {
-  /** The cursor to show. It is ahead of the selection while typed bytes are not applied yet. */
+  /** The cursor to show. While typed bytes are not applied yet, it is ahead of the selection. */
   readonly cursor: ByteCursor;
   readonly half: HalfByte | null;
   /** Returns true if the key was handled. */
@@ -27,7 +26,7 @@ export interface ByteEntry {
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
-/** Byte entry by keyboard: two digits make a byte, Delete and Backspace remove one, and pasted hex is inserted as bytes. */
+/** Keyboard entry of bytes. Two digits make a byte, Delete and Backspace remove a byte, and pasted hex is inserted as bytes. */
 export function useByteEntry({ report, entry, size, cursor: selected, go, onMode, onText }: ByteEntryOptions): ByteEntry {
   const [pendingCursor, setPendingCursor] = useState<ByteCursor | null>(null);
   const [half, setHalf] = useState<HalfByte | null>(null);
@@ -85,7 +84,7 @@ export function useByteEntry({ report, entry, size, cursor: selected, go, onMode
     onPaste: (event) => {
       if (entry === null) return;
       event.preventDefault();
-      // Stop the event here: anywhere else on the page, a paste opens a report.
+      // Stops the event here, because a paste anywhere else on the page opens a report.
       event.stopPropagation();
       const text = event.clipboardData.getData('text/plain');
       const bytes = bytesOfHex(text);

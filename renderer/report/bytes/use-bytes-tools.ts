@@ -12,13 +12,13 @@ interface ShownTools extends Pick<BytesTools, 'bar' | 'asked'> {
   /** Search hits in the shown bytes. */
   readonly hits: readonly Hit[];
   readonly open: (bar: 'goto' | 'find') => void;
-  /** Closes the bar. `isGone`: focus the bytes, not the previously focused element. */
+  /** Closes the bar. `isGone`: focuses the bytes, not the previously focused element. */
   readonly close: (isGone?: boolean) => void;
 }
 
 const NO_HITS: readonly Hit[] = [];
 
-/** Returns the bars and search hits of the shown bytes. Commands open the bars and step through the hits. */
+/** Returns the toolbars and search hits of the shown bytes. Commands open the toolbars and step through the hits. */
 export function useBytesTools(tab: RefObject<HTMLElement | null>, view: InspectionView, space: Space): ShownTools {
   const report = useReport();
   const byteSearch = byteSearchOf(report);
@@ -33,7 +33,7 @@ export function useBytesTools(tab: RefObject<HTMLElement | null>, view: Inspecti
     byteSearch.open(next);
   }
 
-  /** Focuses the previously focused element again, else the bytes. */
+  /** Closes the bar and focuses the previously focused element, else the bytes. */
   function close(isGone = false): void {
     const had = before.current;
     byteSearch.close();
@@ -41,7 +41,7 @@ export function useBytesTools(tab: RefObject<HTMLElement | null>, view: Inspecti
     else focusList(tab.current);
   }
 
-  // Runs before painting: hits may be masked by now, even if the bytes were not shown meanwhile.
+  // Runs before painting, because hits may be masked by now, even if the bytes were not shown meanwhile.
   useLayoutEffect(() => {
     byteSearch.shown(view, size ?? 0);
   }, [byteSearch, view, size]);

@@ -15,8 +15,8 @@ interface RestoredOffsetOptions {
 }
 
 /**
- * Restores the scroll position of the bytes, or scrolls to the selection. Remembers the offset of the first visible byte, which stays first when the row width
- * changes.
+ * Restores the scroll position of the bytes, or scrolls to the selection. Remembers the offset of the first visible byte. That byte stays first when the row
+ * width changes.
  */
 export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedRow, follow }: RestoredOffsetOptions): void {
   const { top, whole, viewHeight } = scroll;
@@ -40,7 +40,7 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
     if (!isMeasured) return;
     first.current = top * rowBytes;
     latest.current.note(first.current);
-    // `rowBytes` is not a dependency: after it changes, the first row changes too, and this effect runs.
+    // `rowBytes` is not a dependency. When it changes, the first row changes too, so this effect runs anyway.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isMeasured, top]);
 
@@ -51,16 +51,16 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
       scrollToRow(Math.floor(begin.current / width.current));
       begin.current = 0;
     } else if (selectedRow >= 0) {
-      // Set at once, because the row width can change before the new first row is rendered.
+      // Sets the offset at once, because the row width can change before the new first row is rendered.
       first.current = reveal(selectedRow, true) * width.current;
       // In a low window the whole grid can be out of view.
       scroller.current?.scrollIntoView({ block: 'nearest' });
     }
-    // A selection made in the Bytes tab leaves `follow` unchanged, so the bytes do not move under the pointer.
+    // A selection made in the Bytes tab does not change `follow`, so the bytes do not move under the pointer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [follow, isMeasured]);
 
-  // Selecting bytes can add a line to the caption above. A selected row that was visible stays visible.
+  // A selection can add a line to the caption above. A selected row that was visible must stay visible.
   const before = useRef(whole);
   useEffect(() => {
     const had = before.current;

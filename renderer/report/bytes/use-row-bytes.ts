@@ -27,7 +27,7 @@ export function useRowBytes(scroller: RefObject<HTMLElement | null>, digits: num
     };
     measure();
     let frame = 0;
-    // Measures in a separate frame, because a new row width changes the observed size. If that happened synchronously, browsers would report a loop.
+    // Measures in a separate frame, because a new row width changes the observed size. A synchronous change would be reported by browsers as a loop.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);

@@ -12,16 +12,16 @@ export interface RowScroll {
   readonly contentHeight: number;
   readonly viewHeight: number;
   readonly onScroll: () => void;
-  /** Scrolls to a row unless it is visible; `centred` puts it near the middle. Returns the new first visible row. */
+  /** Scrolls to a row unless it is visible. `centred`: puts the row near the middle. Returns the new first visible row. */
   readonly reveal: (row: number, centred: boolean) => number;
   /** Makes a row the first visible one, or scrolls to the end if too few rows follow. Returns the new first visible row. */
   readonly scrollToRow: (row: number) => number;
 }
 
-/** Maximum scroll range in CSS pixels, because browsers limit the height of an element to about 33 million pixels. With more rows, the scroll bar is scaled. */
+/** Maximum scroll range in CSS pixels. Browsers limit the height of an element to about 33 million pixels. For more rows, the scroll bar is scaled. */
 const MAX_RANGE = 8_000_000;
 
-/** Scrolls any number of rows of equal height (a body of 1 GiB has 67 million), always to a whole row. */
+/** Scrolls any number of rows of equal height, always to a whole row. A body of 1 GiB has 67 million rows. */
 export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): RowScroll {
   const viewHeight = useElementHeight(scroller);
   const [wantedTop, setTop] = useState(0);
@@ -38,7 +38,7 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
     const element = scroller.current;
     if (element === null || last === 0) return to;
     element.scrollTo({ top: (to / last) * range, behavior: 'instant' });
-    // Recorded so that `onScroll` ignores the event that this causes. Computing the row from the rounded scroll position could give a different row.
+    // Recorded so that `onScroll` ignores the event of this change. The rounded scroll position could belong to a different row.
     scrolledTo.current = element.scrollTop;
     return to;
   }
@@ -51,7 +51,7 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
   useEffect(() => {
     const element = scroller.current;
     if (element === null || !isScaled) return;
-    // On a scaled bar one pixel is many rows, so the wheel moves by rows instead.
+    // With a scaled scroll bar, one pixel is many rows, so the wheel moves by rows instead.
     const onWheel = (event: WheelEvent): void => {
       if (event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();

@@ -21,20 +21,20 @@ interface EditPaneProps {
   readonly name: string;
   readonly label: string;
   readonly mark: ChangeMark;
-  /** True if the text is always treated as JSON, even if it does not look like JSON. */
+  /** True if the text is always treated as JSON. Otherwise it is treated as JSON only if it looks like JSON. */
   readonly json?: boolean;
   /** Number of masked values that opening the editor reveals. */
   readonly reveals?: number;
-  /** Text typed before the editor is ready. By default, typing starts before the old text. */
+  /** Text typed before the editor is ready. By default, it is inserted before the old text. */
   readonly typeAhead?: TypeAheadBuffer;
-  /** Set if masked text is replaced without being read. Resolves to the item's text if it is no longer masked by then, else to null. */
+  /** Set if masked text is replaced without being read. Resolves to the text if it is no longer masked by then, else to null. */
   readonly seen?: () => Promise<string | null>;
   readonly editOf: (text: string) => Edit;
   /** Called when editing ends. The changes stay. */
   readonly onDone: () => void;
 }
 
-/** Whether the next single-line JSON text is also shown with one line per member. This is the user's last choice. */
+/** True if the next single-line JSON text is also shown with one line per member: the user's last choice. */
 let isLaidOutAtFirst = false;
 
 /** Maximum length of JSON that is checked at every key press, in characters. */
@@ -77,18 +77,18 @@ export function EditPane(props: EditPaneProps) {
     seen,
     onGone: onDone,
   });
-  // A text that was JSON when it was opened stays JSON, even with errors.
+  // A text that was JSON when editing started is still treated as JSON if it gets errors.
   const isJson = json || (opened !== null && looksLikeJson(opened.text));
   // Checking a long text must not delay typing.
   const checked = useDeferredValue(text);
   const state = useMemo(() => jsonStateOf(checked, isJson), [checked, isJson]);
 
-  // If the text was not read, the captured text is not known.
+  // If masked text is replaced without being read, the captured text is not known.
   const captured = initialMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
   const isLine = !text.includes('\n');
-  // A text that is invalid, or that already has line breaks, has no laid-out form to show beside the editor.
+  // The laid-out form is not shown for invalid JSON, or for a text that already has line breaks.
   const hasLaidOut = state.isJson && state.error === null && !checked.includes('\n') && checked.length <= MAX_CHECKED_LENGTH;
 
   function leave(): void {
@@ -121,7 +121,7 @@ export function EditPane(props: EditPaneProps) {
         onDone={onDone}
       />
       <div className={styles.texts}>
-        {/* Placed before the editor, which receives all key presses as soon as it is ready. */}
+        {/* This field comes before the editor, which receives all key presses as soon as it is ready. */}
         {isReady ? null : (
           <TypeAheadField
             ref={field}

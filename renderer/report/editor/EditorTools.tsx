@@ -23,7 +23,6 @@ interface EditorToolsProps {
   readonly onDone: () => void;
 }
 
-/** The toolbar of a value's editor. */
 export function EditorTools(props: EditorToolsProps) {
   const { name, onReformat, isReformattable, hasOriginal, isOriginalShown, onOriginal, onRevert, onDone } = props;
   const { hasLaidOut, isLaidOutShown, onLaidOut } = props;

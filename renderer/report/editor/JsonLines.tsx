@@ -5,13 +5,11 @@ import { jsonLines } from './json-lines.ts';
 import styles from './JsonLines.module.css';
 
 interface JsonLinesProps {
-  /** The caller passes at most as many characters as are rendered of a value. */
+  /** The caller limits the text to the maximum number of rendered characters. */
   readonly text: string;
 }
 
-/**
- * A JSON text with one line per member. Each line is a box and its indent is padding, so no character is added to the value. Any other text is shown as it is.
- */
+/** A JSON text with one line per member. Line breaks and indents are only styles, so no character is added to the value. Any other text is shown unchanged. */
 export function JsonLines({ text }: JsonLinesProps) {
   const laidOut = useMemo(() => jsonLines(text), [text]);
   if (laidOut === null) return <VisibleText text={text} breaks />;

@@ -15,10 +15,7 @@ export interface ValueEditorHandle {
 interface ValueEditorProps {
   readonly ref?: Ref<ValueEditorHandle>;
   readonly label: string;
-  /**
-   * Initial text. After mounting, the text is set only through the handle, so that no response overwrites typed text. Of the props, only the callbacks may
-   * change.
-   */
+  /** Initial text. After mounting, only the handle sets the text, so that no response overwrites typed text. Only the callbacks among the props may change. */
   readonly text: string;
   readonly json?: boolean;
   readonly readOnly?: boolean;
@@ -33,7 +30,7 @@ interface ValueEditorProps {
   readonly onRedo?: () => void;
 }
 
-/** An editor for text of any length that shows every character. */
+/** An editor for text of any length. It makes every character visible. */
 export function ValueEditor(props: ValueEditorProps) {
   const { ref } = props;
   const host = useRef<HTMLDivElement>(null);

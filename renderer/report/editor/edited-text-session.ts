@@ -12,15 +12,14 @@ export interface EditCallbacks {
   readonly editOf: (text: string) => Edit;
   /** Called when the edited item is gone or cannot be edited. */
   readonly onGone: () => void;
-  /** Set if masked text is replaced without being read. Resolves to the item's text if it is no longer masked by then, else to null. */
+  /** Set if masked text is replaced without being read. Resolves to the text if it is no longer masked by then, else to null. */
   readonly seen: (() => Promise<string | null>) | null;
 }
 
-/** Progress of editing, which is kept when a new session begins. */
+/** Progress of editing. It is kept when a new session begins. */
 export interface EditProgress {
-  /** Number of changes by the user. */
   changes: number;
-  /** The last applied or read text; null before the first. */
+  /** The last text that was applied or read; null before that. */
   text: string | null;
   /** True after the editor has taken over from the type-ahead field. */
   isEditorReady: boolean;
@@ -32,7 +31,7 @@ interface EditedTextOptions {
   readonly typeAhead: TypeAheadBuffer;
   readonly callbacks: { readonly current: EditCallbacks };
   readonly progress: EditProgress;
-  /** Shows a text that was read. `isOld`: the user has typed meanwhile, so the text is used only as the editor's initial text. */
+  /** Shows a text that was read. `isOld`: the user has typed meanwhile, so the text can only become the editor's initial text. */
   readonly show: (editable: EditableView, isOld: boolean) => void;
 }
 
@@ -41,7 +40,7 @@ export function unreadText(anchor: Anchor, text: string): EditableView {
   return { anchor, text, kind: 'text', original: null, revealed: false };
 }
 
-/** An editing session for the text of one item. Applies typed text, and reads the text again after each change made elsewhere. */
+/** An editing session for the text of one item. Applies typed text. Reads the text again after each change from elsewhere. */
 export class EditedTextSession {
   readonly typing: Typing;
   readonly #options: EditedTextOptions;
@@ -79,7 +78,7 @@ export class EditedTextSession {
   /** Ends editing and undoes the typed steps, unless another change was made later. Redo restores the typed text. */
   async cancel(): Promise<void> {
     const { report, progress } = this.#options;
-    // Text that was typed before the editor took over must not be applied when the session closes.
+    // Text typed before the editor took over must not be applied when the session closes.
     progress.isEditorReady = true;
     this.close();
     await this.typing.settle();
@@ -118,17 +117,18 @@ export class EditedTextSession {
     }
     const isOld = progress.changes !== before;
     if (editable === null) {
-      // The text could not be read. If the user has typed meanwhile, the typed text stays visible and waits for the host.
+      // The text could not be read. If the user has typed meanwhile, the typed text stays visible until the host is back.
       if (!isOld) callbacks.current.onGone();
       return;
     }
-    // The user has typed meanwhile, so the typed text is newer than this response. Only the first response is still needed, as the text that typing replaces.
+    // The user has typed meanwhile, so the typed text is newer than this response. Only the first response is still needed: it has the old text that typing
+    // replaces.
     if (isOld && !isFirst) return;
     if (!isOld) progress.text = editable.text;
     show(editable, isOld);
   }
 
-  /** If editing ends before the editor has taken over, applies the keys typed so far to the old text. */
+  /** If editing ends before the editor has taken over, applies the text typed so far to the old text. */
   #applyTypeAhead(): void {
     const { typeAhead, callbacks, progress } = this.#options;
     if (progress.isEditorReady || this.#first === null || typeAhead.whole() !== null) return;

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-// The page's CSS custom properties apply inside the editor's shadow root; its style sheets do not.
+// CSS custom properties of the page apply inside the editor's shadow root, but its style sheets do not.
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--ground)' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
@@ -26,5 +26,5 @@ const json = HighlightStyle.define([
   { tag: [tags.separator, tags.squareBracket, tags.brace], color: 'var(--ink-2)' },
 ]);
 
-/** The editor's styles. They use the page's custom properties, so one style serves both themes. */
+/** The editor's styles. They use the page's custom properties, so they fit both themes. */
 export const EDITOR_STYLE: Extension = [theme, syntaxHighlighting(json)];

@@ -9,11 +9,11 @@ interface JsonLine {
 
 interface JsonLines {
   readonly lines: readonly JsonLine[];
-  /** Number of lines of the whole text, which can exceed `lines`. */
+  /** Number of lines of the whole text. It can be larger than the length of `lines`. */
   readonly count: number;
 }
 
-/** If a text has more than `MAX_LINES` lines, only the first `FIRST_LINES` are rendered. Rendering all of them would delay switching between values. */
+/** Of a text with more than `MAX_LINES` lines, only the first `FIRST_LINES` are rendered. More lines would delay switching between values. */
 const MAX_LINES = 5_000;
 const FIRST_LINES = 500;
 

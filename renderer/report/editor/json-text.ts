@@ -36,20 +36,20 @@ export function jsonError(text: string): JsonTextError | null {
   return error === null ? null : { kind: error.kind, at: indexOfByte(text, error.offset) };
 }
 
-/** Returns line and column of a position in a text, both from 1. */
+/** Returns the line and column of a position in a text, both counted from 1. */
 export function lineAndColumn(text: string, at: number): readonly [number, number] {
   const before = text.slice(0, at);
   return [before.split('\n').length, at - before.lastIndexOf('\n')];
 }
 
-/** Strings, brackets, commas and colons, and the numbers and words between them, without whitespace. */
+/** Matches strings, brackets, commas, colons, and the numbers and words between them, without whitespace. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 const INDENT = '  ';
 
 /**
- * Changes the whitespace of JSON: one line per member, or no whitespace. Tokens stay as written, which preserves large numbers, escapes and duplicate names.
- * Returns null if the text is not JSON.
+ * Changes only the whitespace of JSON: one line per member, or no whitespace. Large numbers, escapes and duplicate names stay as written. Returns null if the
+ * text is not JSON.
  */
 export function reformatJson(text: string, style: 'pretty' | 'compact'): string | null {
   if (jsonError(text) !== null) return null;

@@ -13,7 +13,7 @@ import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 interface EditorOptions {
   readonly label: string;
   readonly text: string;
-  /** True if the text is always treated as JSON. If false, the text is treated as JSON only if it looks like JSON. */
+  /** True if the text is always treated as JSON. Otherwise it is treated as JSON only if it looks like JSON. */
   readonly json: boolean;
   readonly readOnly: boolean;
   /** `history`: undo or redo restored the text. */
@@ -31,7 +31,7 @@ export interface MountedEditor {
   readonly text: () => string;
   /** Shows another text and clears the history. */
   readonly reset: (text: string) => void;
-  /** Replaces the text as the user would: with undo, and with a call of `onChange`. */
+  /** Replaces the text as if the user did it. The change can be undone, and `onChange` is called. */
   readonly replace: (text: string) => void;
   /** Continues with text typed before the editor was ready, as if it were typed here. */
   readonly begin: (typed: SelectedText) => void;
@@ -42,10 +42,7 @@ export interface MountedEditor {
 /** Maximum length of JSON that is coloured and checked while the user types, in characters. */
 const MAX_CHECKED_LENGTH = 1_000_000;
 
-/**
- * Maximum length of a coloured line in characters. A longer line has so many tokens that the browser would take a third of a second to lay it out at every key
- * press.
- */
+/** Maximum length of a coloured line in characters. A longer line has so many tokens that the browser would need a third of a second for each key press. */
 const MAX_COLOURED_LENGTH = 4_000;
 
 function canBeColoured(doc: Text): boolean {
@@ -67,8 +64,8 @@ function jsonDiagnostics(view: EditorView, isJson: boolean): readonly Diagnostic
 }
 
 /**
- * Mounts an editor in a shadow root inside `host`. In a shadow root, the library uses adopted style sheets, which the page's policy allows. Elsewhere it would
- * use style elements, which the policy forbids.
+ * Mounts an editor in a shadow root inside `host`. There, the library uses adopted style sheets, which the page's content security policy allows. Elsewhere it
+ * would use style elements, which the policy forbids.
  */
 export function mountEditor(host: HTMLElement, options: EditorOptions): MountedEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -94,7 +91,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
   const coloursOf = (doc: Text): Extension => (isJson && canBeColoured(doc) ? json() : []);
 
   const extensions: readonly Extension[] = [
-    // Only a line feed ends a line. A carriage return thus stays a visible character.
+    // Only a line feed ends a line, so a carriage return stays a visible character.
     EditorState.lineSeparator.of('\n'),
     EditorState.readOnly.of(options.readOnly),
     history(),

@@ -13,11 +13,11 @@ interface EditedText {
   /** The current text: typed, or restored by undo. */
   readonly text: string;
   readonly onChange: (text: string, how: 'typed' | 'history') => void;
-  /** Ends the current undo step: the text typed next starts a new one. */
+  /** Ends the current undo step. Text typed after this begins a new step. */
   readonly onBlur: () => void;
   /** True after the editor has taken over text typed before it was ready. */
   readonly isReady: boolean;
-  /** Lets the editor take over if it is ready and no input method is composing a character. */
+  /** Lets the editor take over from the type-ahead field, if the editor is ready and no input method is composing a character. */
   readonly takeOver: () => void;
   /** Undoes the typed text. */
   readonly cancel: () => void;
@@ -32,7 +32,7 @@ interface EditedTextOptions extends EditCallbacks {
   readonly typeAhead: TypeAheadBuffer;
 }
 
-/** State of a text being edited. Each change is applied at once. The text is read again when another change, such as undo, changes the report. */
+/** State of a text being edited. Each change is applied at once. The text is read again after another change of the report, such as undo. */
 export function useEditedText({ report, anchor, editOf, editor, field, typeAhead, seen, onGone }: EditedTextOptions): EditedText {
   const [opened, setOpened] = useState(seen === null ? null : unreadText(anchor, ''));
   const [isReady, setReady] = useState(false);
@@ -53,7 +53,7 @@ export function useEditedText({ report, anchor, editOf, editor, field, typeAhead
       progress: progress.current,
       show: (editable, isOld) => {
         const element = editor.current;
-        // Before the editor exists, the newest text becomes the initial one. After that, the editor is reset to the newest text.
+        // Before the editor exists, the newest text becomes its initial text. After that, the editor is reset to the newest text.
         setOpened((known) => (known === null || element === null ? editable : known));
         if (isOld) return;
         setText(editable.text);
@@ -81,7 +81,7 @@ export function useEditedText({ report, anchor, editOf, editor, field, typeAhead
       setReady(true);
     },
     onChange: (changed, how) => {
-      // The editor reports the text that it took over, which is already applied.
+      // The editor also reports the text that it took over, which is already applied.
       if (changed === progress.current.text) return;
       progress.current.changes += 1;
       progress.current.text = changed;

@@ -13,7 +13,7 @@ import { showOverlay } from '../../core/state/app-store.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './EditsPane.module.css';
 
-/** Maximum number of rendered characters of a sentence. A name in a report can have any length. */
+/** Maximum number of rendered characters of a sentence. Sentences contain names from the report, which can have any length. */
 const SENTENCE_LIMIT = 300;
 
 function Step({ step, position }: { readonly step: StepView; readonly position: number }) {
@@ -77,7 +77,7 @@ function Actions({ draft }: { readonly draft: DraftView }) {
   );
 }
 
-/** Lets users copy a step's sentence, and remove the step. */
+/** Provides the actions on a step: copying its sentence, and removing it. */
 function useStepActionTargets(list: RefObject<HTMLDivElement | null>, steps: readonly StepView[]): void {
   const report = useReport();
   useActionTargets(list, {

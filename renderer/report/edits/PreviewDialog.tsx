@@ -68,7 +68,7 @@ export function PreviewDialog({ report, change }: PreviewDialogProps) {
       </div>
       <footer className={dialog.footer}>
         <Button onPress={close}>Cancel</Button>
-        {/* The key changes when the preview arrives, so that a new, enabled button takes the focus. A disabled button cannot take it. */}
+        {/* The key changes when the preview arrives, so that a new, enabled button takes the focus. A disabled button cannot have the focus. */}
         <Button
           key={preview === null ? 'waiting' : 'ready'}
           variant="primary"

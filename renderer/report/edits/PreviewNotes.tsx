@@ -2,7 +2,7 @@ import type { PreviewView } from '../../../shared/bridge/view/draft-view.ts';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import styles from './PreviewNotes.module.css';
 
-/** Effects of a change other than the rewritten ranges. */
+/** Effects of a change, except the rewritten ranges. */
 export function PreviewNotes({ notes }: Pick<PreviewView, 'notes'>) {
   if (notes.length === 0) return null;
   return (

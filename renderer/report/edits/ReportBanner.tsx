@@ -62,7 +62,7 @@ function LostBanner() {
   );
 }
 
-/** Banners about the whole report, shown before users continue with it. */
+/** Banners about the whole report, which users need to read before they continue. */
 export function ReportBanner() {
   const source = useReportState((state) => state.source);
   const restored = useReportState((state) => state.restored);

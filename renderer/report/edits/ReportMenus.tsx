@@ -45,7 +45,7 @@ function MenuButton({ title, children }: { readonly title: string; readonly chil
   );
 }
 
-/** Runs an action after the menu has returned the focus to its button. A dialog can then return the focus to that button. */
+/** Runs an action after the menu has returned the focus to its button. If the action opens a dialog, the dialog can then return the focus to that button. */
 function afterMenu(run: () => void): void {
   requestAnimationFrame(() => {
     setTimeout(run, 0);

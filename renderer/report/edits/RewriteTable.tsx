@@ -13,7 +13,7 @@ import styles from './RewriteTable.module.css';
 interface BytesProps {
   readonly excerpt: ExcerptView;
   readonly count: number;
-  /** Text if this side has no bytes. */
+  /** Text to show if there are no bytes before or after the change. */
   readonly none: string;
 }
 
@@ -21,7 +21,7 @@ function Pieces({ pieces }: { readonly pieces: ExcerptView['pieces'] }) {
   return pieces.map((piece, index) => <Fragment key={index}>{piece === null ? <MaskedValue /> : <VisibleText text={piece} />}</Fragment>);
 }
 
-/** The bytes of a change on one side (before or after it), with the bytes around them. */
+/** The rewritten bytes before or after a change, with the bytes around them. */
 function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps) {
   return (
     <>
@@ -48,7 +48,7 @@ function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps
 
 interface RewriteTableProps {
   readonly rewrites: readonly RewriteView[];
-  /** Number of all rewrites; `rewrites` may be only the first of them. */
+  /** Number of all rewrites. `rewrites` may have only the first of them. */
   readonly total: number;
 }
 

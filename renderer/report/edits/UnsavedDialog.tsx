@@ -22,14 +22,14 @@ export function UnsavedDialog({ report }: { readonly report: string }) {
   const [isBusy, setBusy] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
-  /** Runs the chosen action, and disables the buttons until it ends, so that only one action runs. During saving, Cancel stays enabled. */
+  /** Runs the chosen action. Until it ends, the buttons are disabled, so that only one action runs. Cancel stays enabled during saving. */
   async function answer(run: () => Promise<void>): Promise<void> {
     setBusy(true);
     await run();
     setBusy(false);
   }
 
-  /** The browser decides how long a download takes. A user who does not want to wait can go back to the report, which then stays open. */
+  /** Saves, then closes the report. The browser decides how long a download takes. If the user returns to the report meanwhile, the report stays open. */
   async function saveAndClose(): Promise<void> {
     setSaving(true);
     const isSaved = await saveReport(report, 'request');

@@ -52,7 +52,7 @@ function Codes({ title, codes }: { readonly title: string; readonly codes: reado
   );
 }
 
-/** The answers before and after a change, and the findings that it removes and adds. */
+/** The answers before and after a change, and the removed and added findings. */
 export function VerdictChange({ preview }: { readonly preview: PreviewView }) {
   return (
     <dl className={texts.facts}>

@@ -13,7 +13,6 @@ interface Conversion {
   readonly fits: (view: InspectionView) => boolean;
 }
 
-/** Gzip levels, from fastest to smallest. */
 export const GZIP_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const USUAL_GZIP_LEVEL = 6;
 
@@ -37,7 +36,7 @@ export function gzipChange(level: number): Change {
   return changeOf({ op: 'gzip', on: true, level });
 }
 
-/** Returns the rules that the shown inspection used, so that fixes are planned with the same rules. */
+/** Returns the rules that the shown inspection used. Fixes are planned with these rules too. */
 function rulesOfView({ source }: InspectionView): TargetRules {
   return rulesAlone(source);
 }

@@ -8,7 +8,7 @@ import { reportOf } from '../state/report-store.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { chosenTarget } from '../../core/state/targets.ts';
 
-/** Saves the body of the report as it would be sent, and copies a curl command that sends it to the chosen target. */
+/** Saves the report's body as it would be sent. Copies a curl command that sends it to the chosen target. */
 export async function copyAsCurl(report: string): Promise<void> {
   const handle = reportOf(report);
   await handle.settle();
@@ -23,7 +23,7 @@ export async function copyAsCurl(report: string): Promise<void> {
   await handle.loadDraft();
 }
 
-/** Copies the curl command. `body`: the path or file name that users see. Resolves to false if no command was copied; the user was notified. */
+/** Copies the curl command. `body`: the path or file name that users see. Resolves to false if copying failed, which is shown as a notice. */
 async function copyCommand(report: string, body: string): Promise<boolean> {
   const target = chosenTarget()?.id ?? DEMO_TARGET;
   const curl = await callOrNotify('send.curl', { report, target, options: DEFAULT_SEND_OPTIONS, body });

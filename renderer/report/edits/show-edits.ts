@@ -6,7 +6,7 @@ function findEdits(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-edits]');
 }
 
-/** Reveals and focuses the edit list: switches to its tab, or unfolds its pane. */
+/** Shows and focuses the edit list: switches to its tab, or unfolds its pane. */
 export function showEdits(report: ReportHandle): void {
   const list = findEdits();
   if (list === null) report.showTab('findings');

@@ -14,7 +14,7 @@ import styles from './BodyMap.module.css';
 
 type Segment = MapView['segments'][number];
 
-/** The region class of each kind of segment, which sets the colour as in the Bytes tab. */
+/** The region class of each kind of segment. It sets the same colour as in the Bytes tab. */
 const REGIONS: Readonly<Record<Segment['kind'], 'value' | 'content' | 'stray'>> = {
   annotation: 'value',
   extra: 'value',
@@ -28,7 +28,7 @@ const REGIONS: Readonly<Record<Segment['kind'], 'value' | 'content' | 'stray'>> 
 
 interface BodyMapProps {
   readonly map: MapView;
-  /** The bytes of the body that decided the answer; null if none did. */
+  /** The bytes of the body that decided the answer; null if the body did not decide it. */
   readonly pin: RangeLike | null;
 }
 
@@ -37,7 +37,7 @@ function percentOf(size: number): (bytes: number) => string {
   return (bytes) => `${String((100 * bytes) / Math.max(size, 1))}%`;
 }
 
-/** Segments in body order. Each is at least a pixel wide and starts with a line for its delimiter. */
+/** Segments in body order. Each one starts with a line for its delimiter, and is at least a pixel wide. */
 function Segments({ map: { size, segments }, hatch }: { readonly map: MapView; readonly hatch: string }) {
   const percent = percentOf(size);
   return segments.map(({ kind, range, masked }) => (
@@ -63,10 +63,7 @@ function Segments({ map: { size, segments }, hatch }: { readonly map: MapView; r
   ));
 }
 
-/**
- * Returns the index of the segment in which the selection starts. Without a selection in the body, it is the segment of the first visible byte in the Bytes
- * tab.
- */
+/** Returns the index of the segment where the selection starts. If nothing in the body is selected, uses the first visible byte of the Bytes tab. */
 function useCurrent({ segments }: MapView): number {
   const at = useReportState(({ selection, scroll }) =>
     selection?.space === 'plain' ? selection.offset : (scroll['bytes of plain from'] ?? 0),
@@ -77,7 +74,7 @@ function useCurrent({ segments }: MapView): number {
   );
 }
 
-/** The map as a slider. Key presses move from segment to segment, dragging the pointer moves to any byte, and the Bytes tab shows the position. */
+/** The map as a slider. Keys move from segment to segment, and dragging moves to any byte. The Bytes tab shows the chosen position. */
 function Picture({ map, pin }: BodyMapProps) {
   const report = useReport();
   const hatch = useId();
@@ -192,7 +189,7 @@ function TableRows({ segments }: MapView) {
   );
 }
 
-/** The whole body as a bar and as a table. A pin marks the position that decides the answer. */
+/** The whole body as a bar and as a table. A pin marks the bytes that decide the answer. */
 export function BodyMap({ map, pin }: BodyMapProps) {
   if (map.size === 0 || map.segments.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface LettersProps {
   readonly of: 'declared' | 'found';
 }
 
-/** A boundary with its differing letters marked. Each piece is as wide as the matching piece of the other boundary. */
+/** A boundary with its differing letters marked. Each piece is as wide as the corresponding piece of the other boundary. */
 function Letters({ pieces, of }: LettersProps) {
   return (
     <code className={styles.letters}>

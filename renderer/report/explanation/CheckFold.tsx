@@ -11,7 +11,7 @@ interface CheckFoldProps {
   readonly children: ReactNode;
 }
 
-/** Checks that are folded below a line with their count. */
+/** Checks that are folded below a line with their number. */
 export function CheckFold({ title, count, isOpen = false, isInner = false, children }: CheckFoldProps) {
   return (
     <details open={isOpen} data-inner={isInner || undefined}>

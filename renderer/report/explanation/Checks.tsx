@@ -17,7 +17,7 @@ interface GroupProps {
   readonly station: StationView;
 }
 
-/** The steps of a group. A passed group shows all steps; a failed group folds the steps before and after the failed step. */
+/** The steps of a group. A passed group shows all steps. A failed group folds the steps before and after the failed step. */
 function GroupSteps({
   view,
   explanation: { expected },
@@ -39,11 +39,11 @@ function GroupSteps({
   );
 }
 
-/** The checks of one station below a line with their count. Open if a check failed or the dialects differ. */
+/** The checks of one station below a line with their number. Open if a check failed or the dialects differ. */
 function Group({ view, explanation, station: { station, state } }: GroupProps) {
   const steps = explanation.steps.filter((step) => step.station === station);
   const isFailed = state === 'failed';
-  // In a failed group, steps with an unknown result are counted at the folds inside the group, not here.
+  // The folds inside a failed group count the steps with an unknown result, so they are not counted here.
   const counted = steps.filter((step) => step.state === 'passed' || (!isFailed && step.state === 'not_known'));
   const counts = checkCounts(counted.map((step) => step.state));
   const { tone } = stateStyle(state, explanation.expected);

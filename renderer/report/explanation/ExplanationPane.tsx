@@ -21,7 +21,7 @@ function requestsOf(isMade: boolean) {
   ] as const;
 }
 
-/** Explains the answer: the report's path through the stations, then the collector's checks, each with its bytes. */
+/** Explains the answer. Shows the report's path through the stations, then the collector's checks, each with its bytes. */
 export function ExplanationPane({ view }: { readonly view: InspectionView }) {
   const { report } = useReport();
   const [chosen, setChosen] = useState<Prediction['request']>('outgoing');

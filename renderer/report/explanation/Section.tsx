@@ -5,14 +5,14 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Summary of the picture in a few words. */
+  /** A short summary of the picture. */
   readonly note: string;
   /** The same data as a table, folded below the picture. `content`: the table's head and body. */
   readonly table?: { readonly title: string; readonly content: ReactNode };
   readonly children: ReactNode;
 }
 
-/** One picture of the explanation with its title, and optionally its data as a table. */
+/** One picture of the explanation with its title and, optionally, a table of its data. */
 export function Section({ title, note, table, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

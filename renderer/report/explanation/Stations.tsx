@@ -15,7 +15,9 @@ const MARKS: Readonly<Record<StationView['state'], string | null>> = {
 
 interface GlyphProps {
   readonly state: StationView['state'];
-  /** True if the collector reached this station (`before`) or the next one (`after`), which colours the line to it; null at the ends of the line. */
+  /**
+   * Colours of the line before and after this station. True: the collector reached this station (`before`) or the next one (`after`). null: the line ends here.
+   */
   readonly before: boolean | null;
   readonly after: boolean | null;
 }
@@ -47,7 +49,7 @@ function Glyph({ state, before, after }: GlyphProps) {
   );
 }
 
-/** A fact that may wrap after each underscore of a name. */
+/** A fact. Its text may wrap after each underscore of a name. */
 function Fact({ text }: { readonly text: string }) {
   return (
     <code className={styles.fact}>

@@ -19,7 +19,7 @@ import { stateStyle } from './step-styles.ts';
 import entries from '../shared/entries.module.css';
 import styles from './Step.module.css';
 
-/** The parts that one step summarises. */
+/** The parts that are summarised in one step. */
 function Parts({ view, from, to }: { readonly view: InspectionView; readonly from: number; readonly to: number }) {
   const { report } = useReport();
   const { items, loadMore } = useExplainedParts(report, view, from, to);
@@ -43,7 +43,7 @@ function Parts({ view, from, to }: { readonly view: InspectionView; readonly fro
   );
 }
 
-/** The parts that a step summarises, listed on demand. */
+/** The parts that are summarised in one step, listed only on demand. */
 function FoldedParts(props: { readonly view: InspectionView; readonly from: number; readonly to: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

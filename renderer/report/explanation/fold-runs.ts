@@ -1,6 +1,6 @@
 import type { ExplainStepView } from '../../../shared/bridge/view/explanation-view.ts';
 
-/** Consecutive steps that are all folded or all shown. */
+/** Consecutive steps that are either all folded or all shown. */
 interface Run {
   readonly isFolded: boolean;
   readonly steps: readonly ExplainStepView[];

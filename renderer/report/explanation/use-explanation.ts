@@ -8,7 +8,7 @@ import { callOrNotify } from '../../core/state/call-or-notify.ts';
 /** Number of parts that are requested and rendered at once. */
 const PARTS_AT_ONCE = 200;
 
-/** Returns the explanation of the answer to one request (captured or outgoing), loaded again after every inspection; null until it arrives. */
+/** Returns the explanation of the answer to the captured or the outgoing request; null until it arrives. It is loaded again after every inspection. */
 export function useExplanation(report: string, view: InspectionView, request: Prediction['request']): ExplanationView | null {
   const [explanation, setExplanation] = useState<ExplanationView | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ interface ExplainedParts {
   readonly loadMore: () => void;
 }
 
-/** Returns parts `from` to `to` of a step that summarises several parts, loaded page by page. */
+/** Returns parts `from` to `to` of a step that summarises several parts. They are loaded page by page. */
 export function useExplainedParts(report: string, view: InspectionView, from: number, to: number): ExplainedParts {
   const [items, setItems] = useState<readonly ExplainedPartView[]>([]);
   const isLoading = useRef(false);

@@ -35,7 +35,7 @@ function locationText(finding: FindingView, range: RangeLike | null, view: Inspe
   return `${selectionOf(view, range).label}, ${hexOffset(range.offset)}`;
 }
 
-/** A fix of a finding. An icon marks a fix that loses data; its tooltip and description name the loss. */
+/** A fix of a finding. If the fix loses data, it has an icon, with the loss in its tooltip and description. */
 function Fix({ fix: { title, loses, choice }, finding, view }: { readonly fix: RankedFix } & Pick<FindingProps, 'finding' | 'view'>) {
   const { report } = useReport();
   const id = useId();
@@ -78,7 +78,7 @@ function Fixes({ finding, fixes, awaited, view }: FindingProps) {
   );
 }
 
-/** Opens the help page of the finding, for users whose keyboard has no F1 key. */
+/** Opens the help page of the finding. Needed on keyboards without an F1 key. */
 function HelpButton({ code }: { readonly code: string }) {
   return (
     <Button
@@ -158,7 +158,7 @@ function Finding({ index, finding, fixes, awaited, view }: FindingProps & { read
   );
 }
 
-/** Lets users copy a finding's code and sentence, show its bytes, and open its help page. */
+/** Provides the actions on a finding: copying its code and sentence, showing its bytes, and opening its help page. */
 function useFindingActionTargets(list: RefObject<HTMLUListElement | null>, view: InspectionView): void {
   const report = useReport();
   useActionTargets(list, {
@@ -189,7 +189,7 @@ function useFindingActionTargets(list: RefObject<HTMLUListElement | null>, view:
 
 const NO_FIXES: readonly RankedFix[] = [];
 
-/** Number of findings rendered at first and added on demand. */
+/** Number of findings that are rendered at first, and that each press adds. */
 const STEP = 200;
 
 /** The findings of the report, with their locations and reasons. */

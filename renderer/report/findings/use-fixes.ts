@@ -7,7 +7,7 @@ import { reportOf } from '../state/report-store.ts';
 
 export type RankedFix = FixesView['fixes'][number];
 
-/** Fixes of one inspection. They do not apply to any other. */
+/** The fixes of one inspection. They apply to no other inspection. */
 interface LoadedFixes {
   readonly view: InspectionView | null;
   readonly fixes: readonly RankedFix[];
@@ -15,7 +15,6 @@ interface LoadedFixes {
 
 const NOTHING: LoadedFixes = { view: null, fixes: [] };
 
-/** Fixes of the shown findings. */
 interface FixesResult {
   /** The best fix first, without duplicates; empty until loaded. */
   readonly fixes: readonly RankedFix[];
@@ -27,12 +26,12 @@ interface FixesResult {
 function countsOf({ view, fixes }: LoadedFixes): ReadonlyMap<string, number> {
   const counts = Map.groupBy(fixes, ({ finding }) => view?.findings[finding]?.code ?? '');
   const some = new Map(view?.findings.map(({ code }) => [code, 0]));
-  // All findings with the same code have the same fixes, so only the fixes of the last finding are counted.
+  // All findings with the same code have the same fixes, so the fixes of one of them are counted.
   for (const [code, all] of counts) some.set(code, all.filter(({ finding }) => finding === all.at(-1)?.finding).length);
   return some;
 }
 
-/** Returns the fixes of the shown findings. The host tries out each kind of fix, so fixes are requested only while the findings are shown. */
+/** Returns the fixes of the shown findings. Requested only while the findings are shown, because the host tries out each kind of fix. */
 export function useFixes(report: string, view: InspectionView): FixesResult {
   const [known, setKnown] = useState(NOTHING);
   const count = view.findings.length;

@@ -33,7 +33,7 @@ interface HeadFieldProps {
   readonly onSubmit: (thing: TypedThing, line: string) => Promise<boolean>;
 }
 
-/** The field for typing a line of the head or a Content-Length. */
+/** The field for a line of the head, or for a Content-Length. */
 export function HeadField({ typed, typing, onSubmit }: HeadFieldProps) {
   const { thing, line } = typed;
   const key = thing.what === 'row' ? thing.row.key : thing.what;

@@ -17,7 +17,7 @@ interface HeadToolsProps {
   readonly view: InspectionView;
   /** The selected row; null if none. */
   readonly row: HeadRow | null;
-  /** The part whose lines the table shows; null if none. */
+  /** The part with lines in the table; null if none. */
   readonly part: Anchor | null;
   readonly editsOf: (row: LineRow) => HeaderEdits;
   readonly onEdit: (row: RequestRow | LineRow) => void;

@@ -18,7 +18,7 @@ import { useHeadSelection } from './use-head-selection.ts';
 import tab from '../shared/tab.module.css';
 import styles from './HeadersTab.module.css';
 
-/** The request line, the headers in order, and the headers of the selected part, in one table. Lines are edited whole, which keeps case and whitespace. */
+/** The request line, the headers in order, and the headers of the selected part, in one table. Users edit whole lines, which keeps case and whitespace. */
 export function HeadersTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const scroll = useRestoredScroll('headers');

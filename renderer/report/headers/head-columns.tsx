@@ -52,13 +52,13 @@ function valueOf(row: HeadRow): string | null {
   }
 }
 
-/** Returns the reason why a row's value is masked, as a sentence; null if it is not masked. */
+/** Returns why a row's value is masked, as a sentence; null if it is not masked. */
 export function whyOf(row: HeadRow): string | null {
   if (row.kind === 'request') return row.why === null ? null : WHY_REQUEST_LINE_MASKED[row.why];
   return row.kind === 'line' && row.header.why !== null ? WHY_HEADER_MASKED[row.header.why] : null;
 }
 
-/** Shows whether Content-Length follows the body or is pinned to a typed value. */
+/** Shows whether Content-Length is computed from the body or pinned to a typed value. */
 function LengthWord({ length }: { readonly length: DraftView['length'] }) {
   return (
     <span className={styles.length} data-length={length} title={EDITING.lengthAbout}>

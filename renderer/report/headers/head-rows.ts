@@ -6,7 +6,6 @@ import type { InspectionView, RegionView } from '../../../shared/bridge/view/ins
 import { liesWithin, regionLabel, requestLineRange, type RangeLike } from '../../core/state/selection.ts';
 import { partRows, type HeaderRow } from './header-edits.ts';
 
-/** The request line. */
 export interface RequestRow {
   readonly kind: 'request';
   readonly key: string;
@@ -52,7 +51,7 @@ export function partAround(view: InspectionView, selection: RangeLike | null): (
   return null;
 }
 
-/** Returns the request line, its header lines, and the lines of a part below a heading. */
+/** Returns the request line, the header lines, and the lines of a part below a heading. */
 export function headRows(view: InspectionView, part: ReturnType<typeof partAround>, length: DraftView['length']): readonly HeadRow[] {
   const { method, path, headers } = view.request;
   // The last of several Content-Length lines is effective.
@@ -92,7 +91,7 @@ export function lacksLength(view: InspectionView): boolean {
   return !view.request.headers.some(isLength);
 }
 
-/** True if the request head was captured; an inferred head has no bytes. */
+/** True if the request head was captured. An inferred head has no bytes. */
 export function isCaptured(view: InspectionView): boolean {
   return view.source.kind === 'request';
 }

@@ -31,7 +31,7 @@ export function partRows(region: RegionView): readonly HeaderRow[] {
 
 /** Operations on one list of header lines: those of the request (`part` null) or of one part. */
 export interface HeaderEdits {
-  /** Returns the exact line without its line ending, and reveals it if needed. Resolves to null if it cannot be read. */
+  /** Returns the exact line without its line ending, and reveals it if needed. Resolves to null if the line cannot be read. */
   readonly read: (row: HeaderRow) => Promise<string | null>;
   /** `change` and `add` resolve to false if the line was refused. */
   readonly change: (row: HeaderRow, line: string) => Promise<boolean>;

@@ -4,7 +4,7 @@ import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import type { RangeLike } from '../../core/state/selection.ts';
 
-/** Reads a line of the report without its line ending, one character per byte. Resolves to null if part of it is masked, or if it cannot be read. */
+/** Reads a line of the report without its line ending, one character per byte. Resolves to null if the line is partly masked or cannot be read. */
 export async function readLine(report: ReportHandle, range: RangeLike): Promise<string | null> {
   let text = '';
   while (text.length < range.length) {
@@ -19,7 +19,7 @@ export async function readLine(report: ReportHandle, range: RangeLike): Promise<
   return text.replace(/\r?\n$/, '');
 }
 
-/** Returns true if a single-line field would lose characters of a line. */
+/** Returns true if a line has control characters that a single-line field would lose. */
 export function breaksOneLine(line: string): boolean {
   return /[\0-\x08\n-\x1f\x7f]/.test(line);
 }

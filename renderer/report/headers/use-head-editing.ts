@@ -20,7 +20,7 @@ interface HeadEditingOptions {
 
 export interface HeadEditing {
   readonly typing: LineTyping;
-  /** Returns the operations on the list of headers that contains a line. */
+  /** Returns the operations on the header list that contains this line. */
   readonly editsOf: (row: LineRow) => HeaderEdits;
   /** Selects a row and edits its whole line. */
   readonly edit: (row: HeadRow) => Promise<void>;

@@ -10,11 +10,11 @@ interface HeadSelection {
   readonly select: (row: HeadRow) => void;
 }
 
-/** The selected row of the head: the row of the selected bytes, or a chosen row without bytes. */
+/** Returns the selected row of the head: the row of the selected bytes, or the chosen row if rows have no bytes. */
 export function useHeadSelection(view: InspectionView, rows: readonly HeadRow[]): HeadSelection {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
-  // No selection of bytes can point at the lines of an inferred head.
+  // The chosen row, for lines of an inferred head. They have no bytes, so a selection of bytes cannot refer to them.
   const [chosen, setChosen] = useState<string | null>(null);
 
   function isSelected(row: HeadRow): boolean {

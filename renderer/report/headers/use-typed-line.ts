@@ -23,7 +23,7 @@ export interface LineTyping {
   readonly typed: TypedLine | null;
   /** Opens the field with a known text. */
   readonly begin: (thing: TypedThing, line: string) => void;
-  /** Opens the field and reads the line. Closes the field if it would lose characters of the line, such as a line feed. */
+  /** Opens the field and reads the line. If a single-line field would lose characters of the line, such as a line feed, the field closes. */
   readonly beginReading: (thing: TypedThing, read: () => Promise<string | null>) => Promise<void>;
   readonly done: () => void;
 }
@@ -41,7 +41,7 @@ export function useTypedLine(onDone: () => void): LineTyping {
     const line = await read();
     const isOneLine = line !== null && !breaksOneLine(line);
     if (line !== null && !isOneLine) noticeError({ message: EDITING.oneLine, hint: EDITING.oneLineHint });
-    // If the user left the field meanwhile, nothing changes.
+    // Nothing changes if the user left the field meanwhile.
     setTyped((now) => (now !== begun ? now : isOneLine ? { thing, line } : null));
     if (!isOneLine) onDone();
   }

@@ -26,7 +26,7 @@ interface OfAnnotation {
   readonly annotation: AnnotationView;
 }
 
-/** A value that is not masked. Masking the value unmounts this component, which removes its text and search hits. */
+/** A value that is not masked. When the value is masked, this component is unmounted, which removes the text and its search hits. */
 function UnmaskedValue({ report, annotation }: OfAnnotation) {
   const [text, setText] = useState(annotation.truncated ? null : annotation.value);
   const [isFailed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ function UnmaskedValue({ report, annotation }: OfAnnotation) {
     let isWanted = true;
     void wholeValue(report, annotation).then((whole) => {
       if (isWanted && whole !== null) setText(whole);
-      // The user was notified of the reason.
+      // A failed request was already shown as a notice.
       else if (isWanted) setFailed(true);
     });
     return () => {

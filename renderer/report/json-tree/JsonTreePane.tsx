@@ -20,14 +20,14 @@ import styles from './JsonTreeDialog.module.css';
 /** Maximum number of rendered characters of the raw text. */
 const RAW_CHARACTERS = 100_000;
 
-/** Whether the next tree shows the raw text: the user's last choice. */
+/** True if the next tree shows the raw text: the user's last choice. */
 let isRawShownAtFirst = true;
 
-/** Returns a note about missing rows or about the first error in the text; null if all rows are shown and every JSON reader accepts the text. */
+/** Returns a note about missing rows, or about the first error in the text. null if all rows are shown and every JSON reader accepts the text. */
 function noteOf(tree: JsonTree): string | null {
   if (tree.isCut) return treeCutText(tree.count);
   const error = jsonError(tree.text);
-  // The collector's reader can stop before the text becomes invalid JSON.
+  // The collector's JSON reader can fail before the first syntax error of the text.
   const first = tree.error !== null && error?.kind !== 'syntax' ? { kind: 'syntax' as const, at: tree.error } : error;
   if (first === null) return null;
   const sentence = jsonErrorText(first.kind, ...lineAndColumn(tree.text, first.at));
@@ -133,7 +133,7 @@ interface JsonTreePaneProps {
   readonly isRevealed: boolean;
 }
 
-/** A JSON text as a tree with search and copy actions, and the raw text beside it. */
+/** A JSON text as a tree with search and copy actions. The raw text is beside the tree. */
 export function JsonTreePane({ text, isRevealed }: JsonTreePaneProps) {
   const view = useJsonTree(text);
   const { tree, current, step } = view;

@@ -12,7 +12,7 @@ import { isFoldable, moveOf } from './tree-rows.ts';
 import type { JsonTreeView } from './use-json-tree.ts';
 import styles from './JsonTreeRows.module.css';
 
-/** Maximum length of a value in its tooltip. The raw text beside the tree is complete. */
+/** Maximum length of a value in its tooltip. The raw text beside the tree has the whole value. */
 const MAX_TITLE_LENGTH = 500;
 
 /** Maximum number of indented levels. Deeper rows show their level as a number. */
@@ -94,7 +94,7 @@ function Row({ view, node }: { readonly view: JsonTreeView; readonly node: numbe
   );
 }
 
-/** Decides which rows are rendered: the rows in or near the visible area, and the selected row. */
+/** Decides which rows are rendered: the rows in and near the visible area, and the selected row. */
 function useSeen({ rows, currentRow }: JsonTreeView, rowSize: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const rangeExtractor = useCallback(
@@ -105,7 +105,7 @@ function useSeen({ rows, currentRow }: JsonTreeView, rowSize: number) {
     },
     [currentRow],
   );
-  // The React compiler is not used here, so its warning about this library does not apply.
+  // The React compiler is not used, so its warning about this library does not apply.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
@@ -125,7 +125,7 @@ function useSeen({ rows, currentRow }: JsonTreeView, rowSize: number) {
 
 interface JsonTreeRowsProps {
   readonly view: JsonTreeView;
-  /** Called when a printable key is pressed. The character then goes to the focused element. */
+  /** Called when a printable key is pressed, before the character is inserted. The character goes to the element that then has the focus. */
   readonly onType: () => void;
 }
 

@@ -10,7 +10,6 @@ export function isFoldable(tree: JsonTree, node: number): boolean {
   return tree.sizeOf(node) > 0;
 }
 
-/** Returns the initially open nodes. */
 export function firstOpen(tree: JsonTree): OpenNodes {
   return openTo(tree, FIRST_LEVELS);
 }
@@ -39,7 +38,7 @@ export function withAncestors(tree: JsonTree, open: OpenNodes, node: number): Op
   return next;
 }
 
-/** Returns the nodes that have a row, in order: those without a closed ancestor. */
+/** Returns the nodes that have a row, in order. These are the nodes without a closed ancestor. */
 export function shownNodes(tree: JsonTree, open: OpenNodes): Int32Array {
   const nodes = new Int32Array(tree.count);
   let count = 0;
@@ -50,7 +49,7 @@ export function shownNodes(tree: JsonTree, open: OpenNodes): Int32Array {
   return nodes.subarray(0, count);
 }
 
-/** Returns the row of a node, or of its closed ancestor if the node is hidden; -1 if there are no rows. */
+/** Returns the row of a node. If the node is hidden, returns the row of its closed ancestor. -1 if there are no rows. */
 export function rowOf(rows: Int32Array, node: number): number {
   let low = 0;
   let high = rows.length;

@@ -15,13 +15,16 @@ export function pathOf(tree: JsonTree, node: number): string {
   return `$${steps.reverse().join('')}`;
 }
 
-/** Returns a value for the clipboard: the content of a string, or the raw text of any other value. A string with lone surrogates is copied as raw text too. */
+/**
+ * Returns a value for the clipboard. A string is copied as its content, any other value as its raw text. A string with lone surrogates is copied as raw text
+ * too.
+ */
 export function copiedValue(tree: JsonTree, node: number): string {
   const said = tree.kindOf(node) === 'string' ? tree.scalarOf(node) : null;
   return said?.isWellFormed() === true ? said : tree.rawOf(node);
 }
 
-/** Converts a text to lower case without changing its length, so that positions stay valid. Letters with a longer lower-case form stay unchanged. */
+/** Converts a text to lower case without changing its length, so that positions stay valid. A letter with a longer lower-case form stays unchanged. */
 function folded(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
@@ -31,7 +34,7 @@ function folded(text: string): string {
   });
 }
 
-/** Returns the position of a text in another, ignoring case; -1 if not found. */
+/** Returns the position of `query` in a text, ignoring case; -1 if not found. */
 function foundIn(text: string, query: string): number {
   return query === '' ? -1 : folded(text).indexOf(folded(query));
 }
@@ -52,7 +55,7 @@ function nodeAt(tree: JsonTree, position: number): number {
   return Math.max(low - 1, 0);
 }
 
-/** Returns the nodes whose own interval contains a text, in order, each once. A node's own interval ends where the next node begins. */
+/** Returns the nodes with a text in their own interval, in order, without duplicates. A node's own interval ends where the next node begins. */
 function nodesWith(tree: JsonTree, text: string, sought: string): readonly number[] {
   const nodes: number[] = [];
   for (let at = text.indexOf(sought); at >= 0;) {
@@ -64,30 +67,30 @@ function nodesWith(tree: JsonTree, text: string, sought: string): readonly numbe
   return nodes;
 }
 
-/** Search data of a tree, made once: its text in lower case, and the nodes whose raw text has escapes. */
+/** Search data of a tree, computed once: its text in lower case, and the nodes with escapes in their raw text. */
 const searchedText = memoize((tree: JsonTree) => ({ lower: folded(tree.text), escaped: nodesWith(tree, tree.text, '\\') }));
 
-/** Returns the nodes whose name or value contains a text, in order. Objects and arrays match only by name. */
+/** Returns the nodes with a text in their name or value, in order. Objects and arrays match only by name. */
 export function findNodes(tree: JsonTree, query: string): Int32Array {
   if (query === '') return new Int32Array(0);
   const { lower, escaped } = searchedText(tree);
-  // A match can span two nodes, or be in a value with escapes. So each candidate is checked again.
+  // A match can span two nodes, or be in a value with escapes. So each candidate node is checked separately.
   const candidates = new Set([...nodesWith(tree, lower, folded(query)), ...escaped]);
   return Int32Array.from([...candidates].filter((node) => isFound(tree, node, query))).sort();
 }
 
-/** Returns the next (1) or previous (-1) hit from a node, and wraps around; -1 if there are no hits. */
+/** Returns the next (1) or previous (-1) search hit from a node, and wraps around; -1 if there are no hits. */
 export function hitFrom(hits: Int32Array, node: number, step: 1 | -1): number {
   if (hits.length === 0) return -1;
   if (step === 1) return hits.find((hit) => hit > node) ?? hits[0] ?? -1;
   return hits.findLast((hit) => hit < node) ?? hits.at(-1) ?? -1;
 }
 
-/** Maximum number of rendered characters of a row, and number of characters before a distant hit. */
+/** Maximum number of rendered characters of a row. If the hit is far from the beginning, the number of characters shown before it. */
 const ROW_CHARACTERS = 400;
 const BEFORE_HIT = 40;
 
-/** The rendered part of a text: its beginning, or the part around the hit. `hit`: its interval in `text`; null if there is none. */
+/** The rendered part of a text: its beginning, or the part around the search hit. `hit`: interval of the hit in `text`; null if there is none. */
 interface Excerpt {
   readonly isCutBefore: boolean;
   readonly text: string;

@@ -8,7 +8,6 @@ const NO_HITS = new Int32Array(0);
 interface TreeState {
   readonly tree: JsonTree;
   readonly open: OpenNodes;
-  /** The selected node. */
   readonly current: number;
   readonly query: string;
   /** Nodes that match the query, in order. */
@@ -18,12 +17,11 @@ interface TreeState {
 export interface JsonTreeView extends TreeState {
   /** The nodes that have a row, in order. */
   readonly rows: Int32Array;
-  /** The row of the selected node. */
   readonly currentRow: number;
   readonly select: (node: number) => void;
   readonly fold: (node: number, isOpen: boolean) => void;
   readonly foldAll: (isOpen: boolean) => void;
-  /** Searches a text, and selects the first hit at or after the selected node. */
+  /** Searches for a text, and selects the first hit at or after the selected node. */
   readonly find: (query: string) => void;
   /** Selects the next hit (1) or the previous one (-1). */
   readonly step: (by: 1 | -1) => void;
@@ -38,7 +36,7 @@ function at(state: TreeState, node: number): TreeState {
   return node < 0 ? state : { ...state, current: node, open: withAncestors(state.tree, state.open, node) };
 }
 
-/** Returns the state for a new text: the query stays, and its hits are searched again. */
+/** Returns the state for a new text. The query stays the same, and is searched again. */
 function carried({ query }: TreeState, tree: JsonTree): TreeState {
   return { ...stateOf(tree), query, hits: findNodes(tree, query) };
 }

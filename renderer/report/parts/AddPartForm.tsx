@@ -11,7 +11,6 @@ import tab from '../shared/tab.module.css';
 import styles from './AddPartForm.module.css';
 
 interface AddPartFormProps {
-  /** At least one file. */
   readonly files: readonly FileView[];
   /** Names of the report's existing parts. */
   readonly taken: readonly string[];
@@ -76,9 +75,9 @@ function partOf({ name, filename, contentType }: Fields, file: FileView): NewPar
   };
 }
 
-/** Asks for the names of new parts from chosen or dropped files. */
+/** Asks for the names of new parts, which are made from chosen or dropped files. */
 export function AddPartForm({ files, taken: takenNow, onAdd, onLeaveOut, onCancel }: AddPartFormProps) {
-  // Only the names in use when the form opened. The names that this form adds must not conflict with themselves.
+  // The names in use when the form opened. A name that this form adds must not conflict with itself.
   const [taken] = useState(takenNow);
   const [typed, setTyped] = useState<ReadonlyMap<string, Partial<Fields>>>(new Map());
   const suggested = suggestedParts(

@@ -20,7 +20,6 @@ import tab from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './PartDetail.module.css';
 
-/** The edited field of a part. */
 export interface PartEditing {
   readonly anchor: Anchor;
   readonly what: 'name' | 'filename' | 'type' | 'content';
@@ -45,7 +44,7 @@ interface FieldProps {
   readonly onCancel: () => void;
 }
 
-/** A line of a part that can be edited in place. */
+/** A value of a part, such as its name, that can be edited in place. */
 function Field({ title, value, isEdited, onEdit, onRemove, onSubmit, onCancel }: FieldProps) {
   const isNeeded = onRemove === undefined;
   return (

@@ -20,7 +20,6 @@ interface PartGridProps {
   readonly onEdit: (editing: PartEditing) => void;
 }
 
-/** The table of binary parts. */
 export function PartGrid({ view, currentRow, edits, onEdit }: PartGridProps) {
   const report = useReport();
   const scroll = useRestoredScroll('parts');

@@ -23,7 +23,7 @@ interface WeightsProps {
   readonly sizes: SizesView | null;
   /** Anchor of the selected part; null if none. */
   readonly selected: string | null;
-  /** Returns a function that shows a segment's content, or null if there is nothing to show. */
+  /** Returns a function that shows the content of a segment; null if there is nothing to show. */
   readonly actOf: (weight: Weight) => (() => void) | null;
 }
 
@@ -179,7 +179,7 @@ function sizesOf({ maxBody, sizes, gzip }: InspectionView['source']): SizesView 
   return { limit: maxBody, before: sizes.plain, after: gzip ? sizes.sent : null, isAbout: false, sent: gzip ? 'after' : 'before' };
 }
 
-/** The composition of the body: a bar with segments in proportion to size, or the same data as a table. */
+/** The composition of the body as a bar, with segments in proportion to size, or as a table. */
 export function PartStrip({ view, selected }: { readonly view: InspectionView; readonly selected: string | null }) {
   const report = useReport();
   const [isTable, setTable] = useState(false);

@@ -21,7 +21,7 @@ import { useReport, useReportState } from '../shared/report-context.ts';
 import tabs from '../shared/tab.module.css';
 import styles from './PartsTab.module.css';
 
-/** Marks the drop area while files are dragged over the window. */
+/** Hint on the drop area, shown while files are dragged over the window. */
 function DropTarget() {
   const over = useDrops((state) => state.over);
   const held = useDrops((state) => state.count);

@@ -15,7 +15,7 @@ import { useReport } from '../shared/report-context.ts';
 import tab from '../shared/tab.module.css';
 import styles from './PartDetail.module.css';
 
-/** Shows the content of a part that is neither an annotation nor a binary part, as text. */
+/** Shows the content of a part as text, if the part is neither an annotation nor a binary part. */
 export function RegionDetail({ region, onDone }: { readonly region: RegionView; readonly onDone: () => void }) {
   const report = useReport();
   const [isEditing, setEditing] = useState(false);

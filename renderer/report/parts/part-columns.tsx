@@ -21,7 +21,7 @@ function Mono({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Fits `application/octet-stream`, the longest type that clients send. */
+/** Wide enough for `application/octet-stream`, the longest type that clients send. */
 const TYPE_WIDTH = 'minmax(194px, 1fr)';
 
 /** Returns the columns of the table of binary parts. */

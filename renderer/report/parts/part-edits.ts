@@ -6,7 +6,6 @@ import type { ReportHandle } from '../state/report-state.ts';
 import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
 import { moveTarget, neighbourOf } from '../shared/edit-order.ts';
 
-/** A part to add. */
 export interface NewPart {
   readonly name: string;
   readonly filename: string | null;

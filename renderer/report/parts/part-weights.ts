@@ -12,7 +12,7 @@ export interface Weight {
   readonly part: PartView | null;
 }
 
-/** Maximum number of parts with their own segments. Smaller parts share one. */
+/** Maximum number of parts with their own segments. All smaller parts share one segment. */
 const MAX_PARTS = 10;
 
 /** Returns the composition of the body, largest first, without empty segments. */
@@ -30,7 +30,7 @@ export function partWeights({ parts, totals }: Pick<InspectionView, 'parts' | 't
   return weights.filter(({ bytes }) => bytes > 0).toSorted((one, another) => another.bytes - one.bytes);
 }
 
-/** Minimum share of a segment, so that it stays visible and clickable. */
+/** Minimum share of the strip for a segment, so that the segment stays visible and clickable. */
 const LEAST_SHARE = 0.008;
 
 /** Returns the start and length of each segment, in percent of the strip. */

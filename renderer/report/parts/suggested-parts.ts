@@ -27,7 +27,7 @@ function suggestedPart(fileName: string, taken: readonly string[]): SuggestedPar
   return { name: isFirstDump ? MAIN_MINIDUMP : freeName(fileName, taken), contentType: OCTETS };
 }
 
-/** Derives an unused name from the file name, because the collector keeps only one of several parts with the same name. */
+/** Derives an unused name from the file name. Of several parts with the same name, the collector keeps only one. */
 function freeName(fileName: string, taken: readonly string[]): string {
   const name = asName(fileName);
   let free = name;

@@ -10,7 +10,7 @@ interface ContentEditorProps {
   readonly anchor: Anchor;
   readonly name: string;
   readonly mark: ChangeMark;
-  /** True if the text is always treated as JSON, even if it does not look like JSON. */
+  /** True if the text is always treated as JSON. Otherwise it is treated as JSON only if it looks like JSON. */
   readonly json?: boolean;
   /** Number of masked values that opening the editor reveals. */
   readonly reveals?: number;

@@ -2,7 +2,7 @@ import { limitText, sizeRows } from '../../../shared/text/verdict/size-bar.ts';
 import type { SizesView } from '../../../shared/bridge/view/explanation-view.ts';
 import styles from './SizeBars.module.css';
 
-/** Space after the longest bar, as a factor of its length. */
+/** The width of the drawing, as a multiple of the longest bar. */
 const ROOM = 1.06;
 
 /** The size of a body, before and after gzip, as bars against the limit. A table beside the bars has the same data. */

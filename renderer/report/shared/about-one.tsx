@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 
-/** Returns the dialog line that names the report on which the dialog acts; null if the dialog acts on several reports. */
+/** Returns the dialog line with the name of the report; null if the dialog acts on several reports. */
 export function aboutOne(called: string | null | undefined): ReactNode {
   if (called === null || called === undefined) return null;
   return (

@@ -2,8 +2,8 @@ import type { RestoredScroll } from '../../ui/controls/data-grid-props.ts';
 import { useReport } from './report-context.ts';
 
 /**
- * Returns a list's scroll position from before a reload, and a callback that records it. The position is 0 after something was selected, because the list then
- * scrolls to the selection.
+ * Returns the scroll position of a list before a reload, and a callback that records the position. The position is 0 after something was selected, because the
+ * list then scrolls to the selection.
  */
 export function useRestoredScroll(list: string): RestoredScroll {
   const { store, noteScroll } = useReport();

@@ -1,7 +1,7 @@
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
-/** Returns an annotation's whole value, requested from the host if the list has only its beginning; null while masked. */
+/** Returns the whole value of an annotation; null while masked. If the list has only its beginning, requests the value from the host. */
 export async function wholeValue(
   report: string,
   annotation: Pick<AnnotationView, 'index' | 'value' | 'truncated'>,

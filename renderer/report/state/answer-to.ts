@@ -7,13 +7,13 @@ import type { ReportState } from './report-state.ts';
 /** An answer to the current edition: the report with exactly its current edits. */
 export interface Answer {
   readonly outcome: OutcomeView;
-  /** The answer compared with the prediction; null if the demo collector was set to give this answer. */
+  /** Comparison of the answer with the prediction; null if the user set this answer in the demo collector. */
   readonly comparison: Comparison | null;
-  /** True if the prediction has not changed since the comparison. The answer is then shown in place of the prediction. */
+  /** True if the prediction is still the one of the comparison. The answer is then shown in its place. */
   readonly isCurrent: boolean;
 }
 
-/** Returns the newest answer to the current edition, or null. An answer to other bytes would contradict the verdict beside it. */
+/** Returns the newest answer to the current edition, or null. An answer to other bytes would contradict the verdict. */
 export function answerTo(
   { attempts, sentAs, draft }: Pick<ReportState, 'attempts' | 'sentAs' | 'draft'>,
   outgoing: Prediction,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { ByteRegion } from '../../../shared/bridge/view/byte-regions.ts';
 
-/** One page of a space as loaded from the host, with fill bytes in place of masked bytes. Unless noted, offsets count from the page's start. */
+/** One page of a space as loaded from the host. Masked bytes are replaced by fill bytes. Offsets count from the page's start unless noted. */
 export interface BytePage {
   readonly bytes: Uint8Array;
   readonly masked: readonly PageRange[];
@@ -11,7 +11,7 @@ export interface BytePage {
   readonly flags: Uint8Array;
   /** Regions of the page's bytes, not clipped to the page. Offsets count from the start of the space. */
   readonly regions: readonly ByteRegion[];
-  /** Position in `regions` of each byte's region, counted from 1; 0 if the byte has no region. */
+  /** For each byte, the position of its region in `regions`, counted from 1; 0 if the byte has no region. */
   readonly regionAt: Uint32Array;
 }
 
@@ -22,7 +22,7 @@ interface PageRange {
 
 export const ByteFlag = { masked: 1, edited: 2, cutBefore: 4 } as const;
 
-/** Converts a response whose first byte is at offset `from` into a page. Computes the flags of all bytes once, because rows read them at every rendering. */
+/** Converts a response, which starts at offset `from`, into a page. Computes the flags of all bytes once, because rows read them at every rendering. */
 export function bytePage({ bytes, masked, edited, regions }: ResponseOf<'report.readRange'>, from: number): BytePage {
   const inPage = ({ offset, length }: PageRange): PageRange => ({ offset: offset - from, length });
   const page = { bytes, masked: masked.map(inPage), edited: edited.map(inPage), regions };

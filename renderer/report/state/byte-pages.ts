@@ -21,7 +21,7 @@ export interface BytePages {
   readonly want: (space: Space, page: number, size: number) => void;
   /** Drops all pages after the masks changed. */
   readonly clear: () => void;
-  /** Marks all pages as stale. Each is shown until its next request replaces it. */
+  /** Marks all pages as stale. A stale page is shown until it is requested again and replaced. */
   readonly refresh: () => void;
 }
 
@@ -29,7 +29,7 @@ export function pageKey(space: Space, page: number): string {
   return `${space}:${String(page)}`;
 }
 
-/** Creates the cache of a report's bytes. It keeps only the `MAX_PAGES` most recently loaded pages, so that a large body is never in memory as a whole. */
+/** Creates the cache of a report's bytes. It holds only the `MAX_PAGES` last loaded pages, so that a large body is never completely in memory. */
 export function makeBytePages(report: string): BytePages {
   const store = createStore<PagesState>(() => ({ pages: new Map() }));
   const loading = new Set<string>();
@@ -74,7 +74,7 @@ export function makeBytePages(report: string): BytePages {
       loading.clear();
       store.setState(({ pages }) => {
         for (const key of pages.keys()) stale.add(key);
-        // A new map makes views request their pages again.
+        // A new `Map` makes views request their pages again.
         return { pages: new Map(pages) };
       });
     },

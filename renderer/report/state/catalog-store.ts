@@ -17,7 +17,7 @@ interface CatalogStoreState {
 
 export const useCatalog = create<CatalogStoreState>(() => ({ catalog: null, rows: null }));
 
-// Only the newest of several concurrent loads is shown.
+// Number of the newest load. Only its response is shown.
 let asked = 0;
 
 async function loadRows(): Promise<void> {
@@ -36,11 +36,11 @@ async function loadRows(): Promise<void> {
 /** Error code of the notice that the user's own list is not in effect. */
 const OWN_CATALOG = 'own_catalog';
 
-/** Requests the list in effect. Notifies the user if the user's own list is not in effect. */
+/** Requests the list in effect. Shows a notice if the user's own list is not in effect. */
 export async function loadCatalog(): Promise<void> {
   const catalog = await callOrNotify('catalog.state', {});
   if (catalog === null) return;
-  // If no list was known before, no report was read with a different list, so no report needs to be read again.
+  // If no list was known before, no report was read with a different list. So no report is read again.
   if (useCatalog.getState().catalog === null) useCatalog.setState({ catalog });
   else await takeCatalog(catalog);
   const { error } = catalog;
@@ -48,8 +48,8 @@ export async function loadCatalog(): Promise<void> {
 }
 
 /**
- * Puts a new list in effect. Masks can change everywhere, so all reports are read again. The list can arrive twice, in the response to the user's choice and in
- * an event, in any order. The second is ignored, because it would end editing again.
+ * Puts a new list in effect. All reports are read again, because masks can change everywhere. The list arrives in the response to the user's choice and in an
+ * event, in any order. The second arrival is ignored, because it would end editing again.
  */
 export async function takeCatalog(catalog: CatalogView): Promise<void> {
   if (JSON.stringify(catalog) === JSON.stringify(useCatalog.getState().catalog)) return;
@@ -69,7 +69,7 @@ export function closeCatalog(): void {
   showOverlay(null);
 }
 
-/** Puts the list of a response in effect. Returns true if it is the list that the user asked for. */
+/** Puts the list of a response in effect. Returns true if it is the list that the user chose. */
 function isTaken(catalog: CatalogView | null): boolean {
   if (catalog === null) return false;
   void takeCatalog(catalog);

@@ -2,7 +2,7 @@ import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 
 type RunChange = () => Promise<DraftView | null>;
 
-/** Runs the changes of one report one at a time, because each is planned against the result of the previous one. */
+/** Runs the changes of one report one at a time. Each change is planned against the result of the previous one. */
 export class ChangeQueue {
   /** Shows the edit list that results from a change. */
   readonly #take: (draft: DraftView | null) => Promise<DraftView | null>;
@@ -18,7 +18,7 @@ export class ChangeQueue {
     return this.#pending === 0;
   }
 
-  /** Runs a change after all earlier ones. Settles after its edit list is shown. */
+  /** Runs a change after all earlier ones. The promise settles after the resulting edit list is shown. */
   run(change: RunChange): Promise<DraftView | null> {
     const made = this.#lastRun.then(change);
     this.#lastRun = made;
@@ -30,17 +30,16 @@ export class ChangeQueue {
     return taken;
   }
 
-  /** Waits for all changes, including those that follow while it waits. */
+  /** Waits for all changes, including changes that are added meanwhile. */
   async settle(): Promise<void> {
     for (let seen: Promise<unknown> | null = null; seen !== this.#lastTaken;) {
       seen = this.#lastTaken;
       await seen;
-      // Wait for one more task, in which an editor that was closed during this change queues its last change.
+      // Waits for one more task. If this change closed an editor, the editor queues its last change in that task.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }
 
-  /** Runs a change after `settle`. */
   async runSettled(change: RunChange): Promise<void> {
     this.#pending += 1;
     try {

@@ -4,10 +4,10 @@ import { dismissNotice, noticeDone, noticeError, noticeNote } from '../../core/s
 import { findReport } from './report-store.ts';
 
 interface Offered {
-  /** The last state that users were notified of. */
+  /** The last state of which the user was notified. */
   state: DownloadView['state'];
   readonly note: number;
-  /** Resolves the promise of `fetchDownload`. A second call has no effect. */
+  /** Resolves the promise of `fetchDownload`. Further calls have no effect. */
   readonly settle: (isSaved: boolean) => void;
 }
 
@@ -15,8 +15,8 @@ interface Offered {
 const offered = new Map<string, Offered>();
 
 /**
- * Lets the browser fetch a file. Resolves to true if the browser has the whole file and the file has every edit of the report. Resolves to false if the
- * download broke off, expired or was lost, and also if the report was edited meanwhile.
+ * Lets the browser fetch a file. Resolves to true if the browser has the whole file and the file has all edits of the report. Resolves to false if the download
+ * broke off, expired or was lost, or if the report was edited meanwhile.
  */
 export function fetchDownload(download: string, content: DownloadView['content']): Promise<boolean> {
   const note = noticeNote(content === 'report' ? DRAFTS.offered : DRAFTS.offeredPart);
@@ -36,9 +36,9 @@ export async function noteDownload(view: DownloadView): Promise<void> {
   if (own === undefined || own.state === view.state) return;
   own.state = view.state;
   if (view.state !== 'broken') offered.delete(view.download);
-  // Read the edit list first: the page must not ask about edits that it has just reported as saved.
+  // Reads the edit list first. Otherwise the page could ask about edits that it has just reported as saved.
   await findReport(view.report)?.loadDraft();
-  // A broken download can be fetched again while the edit list is read. Only its last state is reported.
+  // While the edit list is read, a broken download can be fetched again. Only the last state is reported.
   if (own.state !== view.state) return;
   dismissNotice(own.note);
   tell(view);
@@ -52,7 +52,7 @@ function tell({ state, name, content, saved, report }: DownloadView): void {
   else noticeError(findReport(report) === null ? draftSentences.downloadedClosed(name) : draftSentences.downloadedBefore(name));
 }
 
-/** Called after Crashlens was restarted. All downloads offered before are lost. */
+/** Called after Crashlens was restarted. All downloads offered before the restart are lost. */
 export function loseDownloads(): void {
   for (const { note, settle } of offered.values()) {
     dismissNotice(note);

@@ -62,7 +62,7 @@ export function draftOperations(parts: ReportParts) {
       const text = await callOrNotify('draft.text', { report, anchor });
       if (text?.revealed === true) {
         setState({ hasRevealed: true });
-        // Typing does not wait for the report to be read again.
+        // Not awaited: typing does not wait until the report is read again.
         void loader.rereadAll();
       }
       return text;
@@ -74,8 +74,7 @@ export function draftOperations(parts: ReportParts) {
       if (persistFailure !== null) noticeError(persistFailure);
     },
     hostIsBack: async (isRestarted) => {
-      // After a restart, a value that was revealed for its editor stays revealed only if the user has typed since, because the user knows the typed text
-      // anyway.
+      // After a restart, a value that was revealed for its editor stays revealed only if the user has typed since. The user knows the typed text anyway.
       if (isRestarted) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasPendingTyping(report), source: null }));
       const draft = await callOrNotify('draft.state', { report });
       const known = getState().draft;
@@ -85,16 +84,16 @@ export function draftOperations(parts: ReportParts) {
   } satisfies Partial<ReportHandle>;
 }
 
-/** Shows an edit list from the host, unless a newer one is shown, and inspects the report again if its revision changed. */
+/** Shows an edit list from the host, unless a newer one is shown. If its revision is different, inspects the report again. */
 async function takeDraft({ store, pages, loader }: ReportParts, draft: DraftView | null): Promise<DraftView | null> {
   const known = store.getState().draft;
   if (draft === null || (known !== null && known.revision > draft.revision)) return draft;
   store.setState(draft.steps.length === 0 ? { draft, restored: 0 } : { draft });
-  // Reported at every edit, because edits that are not saved are lost when Crashlens closes.
+  // Reported after every edit, because unsaved edits are lost when Crashlens closes.
   if (draft.persistFailure !== null) noticeError(draft.persistFailure);
   if (draft.revision !== (known?.revision ?? 0)) {
     await loader.inspect();
-    // Only after the inspection, because views use its sizes when they request pages.
+    // Runs after the inspection, because views use its sizes to request pages.
     pages.refresh();
   }
   return draft;

@@ -6,7 +6,7 @@ export type DropZone = 'window' | 'parts';
 interface Drops {
   /** Drop target under the pointer; null if no files are dragged over the window. */
   readonly over: DropZone | null;
-  /** Number of dragged files, where a folder counts as one file; 0 if unknown. */
+  /** Number of dragged files; 0 if unknown. A folder counts as one file. */
   readonly count: number;
   /** Handles files dropped on the list of binary parts; null if no such list is shown. */
   readonly takeParts: ((files: readonly File[]) => void) | null;

@@ -9,9 +9,9 @@ import { loadRecent } from './recent-files.ts';
 import { findReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
-/** Finds out what erasing would delete, and asks for confirmation. */
+/** Shows what erasing would delete, and asks for confirmation. */
 export async function askErase(target: EraseTarget): Promise<void> {
-  // The last typed text must become an edit first, so that the preview counts it.
+  // Typed text must become an edit first, so that the preview counts it.
   if (target.kind === 'report') await findReport(target.report)?.settle();
   const view = await callOrNotify('erase.preview', { target });
   if (view !== null) showOverlay({ kind: 'erase', target, view });

@@ -11,7 +11,7 @@ export class InspectionLoader {
   readonly #report: string;
   readonly #store: StoreApi<ReportState>;
   readonly #pages: BytePages;
-  /** Number of the newest inspection. An answer to an older one is ignored. */
+  /** Number of the newest inspection. Responses to older inspections are ignored. */
   #newest = 0;
   #loading: Promise<void> | null = null;
 
@@ -72,7 +72,7 @@ export class InspectionLoader {
     return mine;
   }
 
-  /** Loads up to `wanted` pages and shows them all at once. Rendering a long list again after each page would take longer than reading the pages. */
+  /** Loads up to `wanted` pages, then shows them all at once. Rendering a long list after each page would take longer than loading the pages. */
   async #loadTo(wanted: number): Promise<void> {
     const { inspection, loadedPages } = this.#store.getState();
     if (inspection === null) return;

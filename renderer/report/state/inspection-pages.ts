@@ -10,12 +10,11 @@ export function pageCount(view: InspectionView): number {
   return Math.max(1, Math.ceil(Math.max(annotations, parts, regions, findings) / MAX_PAGE));
 }
 
-/** Requests one page of an inspection. */
 export function inspectPage(report: string, rules: TargetRules, page: number): Promise<BridgeResult<InspectionView>> {
   return call('report.inspect', { report, ...rules, from: page * MAX_PAGE, limit: MAX_PAGE });
 }
 
-/** Appends a page to a list. An unpaged list arrives whole with the first page and is not appended twice. */
+/** Appends a page to a list. A list without pages is complete in the first response and is not appended again. */
 function joinList<T>(before: readonly T[], page: readonly T[], total: number): T[] {
   return before.length >= total ? [...before] : [...before, ...page].slice(0, total);
 }

@@ -15,7 +15,7 @@ import { afterFrame } from '../../core/state/after-frame.ts';
 import { reportOf } from './report-store.ts';
 import { useChosenRules } from '../../core/state/targets.ts';
 
-/** The actual or predicted answer to the current edition of a report, for its tab. */
+/** The answer on a report's tab: the actual or predicted answer to the report's current edition. */
 export interface TabAnswer {
   readonly style: StatusStyle;
   readonly word: string;
@@ -38,7 +38,7 @@ function likelyOf({ expected: { outgoing }, verdict }: InspectionView): LikelyAn
 // Requests run one after another, so that a report opened by the user is not delayed.
 let last: Promise<void> = Promise.resolve();
 
-/** Requests a prediction without any list rows. The request runs in the background, so failures are reported only when the report is shown. */
+/** Requests a prediction without any list rows. A failure is not reported before the report is shown, because this runs in the background. */
 function askLikely(report: string, by: TargetRules, revision: number, isWanted: () => boolean): void {
   last = last.then(async () => {
     await new Promise<void>(afterFrame);
@@ -48,7 +48,7 @@ function askLikely(report: string, by: TargetRules, revision: number, isWanted: 
   });
 }
 
-/** Returns the answer that the verdict band shows for an open report, including one not shown yet; null until known. */
+/** Returns the answer for a report's tab, the same as in its verdict band; null until known. The report need not have been shown. */
 export function useTabAnswer(report: string, isThere: boolean): TabAnswer | null {
   const likely = useLikelyAnswer(report, isThere);
   const outcome = useStore(reportOf(report).store, outcomeNow);
@@ -56,7 +56,7 @@ export function useTabAnswer(report: string, isThere: boolean): TabAnswer | null
   return likely === null ? null : { style: expectedStyle(likely, likely.violations), word: headLine(likely, likely.violations) };
 }
 
-/** Returns the answer that replaces the prediction; null if no answer to the current edition exists. */
+/** Returns the answer that replaces the prediction; null if there is no answer to the current edition. */
 function outcomeNow(state: ReportState): OutcomeView | null {
   if (state.inspection === null) return null;
   const answer = answerTo(state, state.inspection.expected.outgoing);

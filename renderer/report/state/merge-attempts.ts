@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
 
 /**
- * Returns the later of two views of one attempt, as responses and events can overtake each other. An ended attempt is final, and `sentBytes` never decreases.
+ * Returns the later of two views of one attempt. Responses and events can arrive in any order, but an ended attempt is final, and `sentBytes` never decreases.
  */
 function later(known: AttemptView, reported: AttemptView): AttemptView {
   if (known.state !== 'sending') return known;

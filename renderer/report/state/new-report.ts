@@ -13,7 +13,7 @@ import { refreshReports } from './reports.ts';
 interface NewReportState {
   readonly rows: readonly NewRow[];
   readonly parts: GatheredView['parts'];
-  /** Remarks made while files were read. */
+  /** Remarks about the files, made when they were read. */
   readonly notes: readonly string[];
   readonly form: NewReportView['form'];
   readonly gzip: boolean;
@@ -124,7 +124,6 @@ export function removeRow(id: number): void {
   useNewReport.setState(({ rows }) => ({ rows: rows.filter((row) => row.id !== id) }));
 }
 
-/** Renames the part of a file. */
 export function renamePart(file: string, name: string): void {
   useNewReport.setState(({ parts }) => ({ parts: parts.map((part) => (part.file === file ? { ...part, name } : part)) }));
 }

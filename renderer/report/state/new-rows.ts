@@ -10,7 +10,6 @@ export interface NewRow {
   readonly hidden: boolean;
   /** Suggested by the form and not changed since. */
   readonly suggested: boolean;
-  /** The user typed this value. */
   readonly typed: boolean;
 }
 
@@ -44,7 +43,7 @@ export function nextRowId(rows: readonly NewRow[]): number {
   return Math.max(-1, ...rows.map(({ id }) => id)) + 1;
 }
 
-/** Merges the annotations of a file into the rows. They replace rows with the same name. Suggested rows that the file does not have are removed. */
+/** Merges the annotations of a file into the rows. They replace rows with the same name. Suggested rows whose names are not in the file are removed. */
 export function withGathered(rows: readonly NewRow[], annotations: GatheredView['annotations']): readonly NewRow[] {
   if (annotations.length === 0) return rows;
   const merged = rows.filter(({ name, suggested }) => !suggested || annotations.some((annotation) => annotation.name === name));
@@ -58,7 +57,7 @@ export function withGathered(rows: readonly NewRow[], annotations: GatheredView[
   return merged;
 }
 
-/** Empties the suggested values, for a dump without an `.extra` file: its product is unknown. */
+/** Empties the suggested values. Used for a dump without an `.extra` file, because its product is unknown. */
 export function withoutSuggestions(rows: readonly NewRow[]): readonly NewRow[] {
   return rows.map((row) => (row.suggested ? { ...row, text: '' } : row));
 }
@@ -68,7 +67,7 @@ export function lacksProduct(rows: readonly NewRow[], parts: GatheredView['parts
   return parts.length > 0 && !rows.some(({ name, text }) => name === 'ProductName' && text !== '');
 }
 
-/** Adds parts, but no file twice. */
+/** Adds parts, without adding a file twice. */
 export function withParts(parts: GatheredView['parts'], more: GatheredView['parts']): GatheredView['parts'] {
   return [...parts, ...more.filter(({ file }) => !parts.some((known) => known.file === file))];
 }

@@ -71,10 +71,10 @@ async function addRows(coming: readonly Promise<FileView | null>[]): Promise<voi
   await add();
 }
 
-/** Opens dropped or chosen files one after another while later files are imported. Each file that cannot be opened gets its own error. */
+/** Opens dropped or chosen files one after another while later files are still imported. Shows a separate error for each file that cannot be opened. */
 export async function openFiles(files: readonly File[]): Promise<void> {
   const { taken, leftOut } = mostGathered(files.filter(({ name }) => isCrashFileName(name)));
-  // Crash files beyond the limit are not read.
+  // Leaves out crash files beyond the limit.
   const wanted = files.filter((file) => !isCrashFileName(file.name) || taken.includes(file));
   const reports = wanted.filter((file) => !isCrashFileName(file.name));
   if (reports.length > FEW_FILES) {
@@ -86,8 +86,8 @@ export async function openFiles(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Opens files one after another as they arrive. Shows only the first report, so that users can start to work with it. Does not open crash files, but returns
- * them.
+ * Opens files one after another as they arrive. Only the first report is shown, so that users can start to work with it. Crash files are not opened but
+ * returned.
  */
 async function openInTurn(wanted: readonly Promise<FileView | null>[]): Promise<readonly FileView[]> {
   const pieces: FileView[] = [];
@@ -138,7 +138,7 @@ export async function openAllSamples(): Promise<void> {
   if (added !== null) showBoard();
 }
 
-/** Reports where a file was saved, or lets the browser fetch it. Resolves to true if the user has the whole file. */
+/** Shows where a file was saved, or lets the browser download it. Resolves to true if the user has the whole file. */
 export async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, content: DownloadView['content']): Promise<boolean> {
   if (saved === null) return false;
   if (saved.download !== null) return fetchDownload(saved.download, content);
@@ -151,7 +151,7 @@ export async function savePart(report: string, part: number): Promise<void> {
   await takeSaved(await callOrNotify('report.savePart', { report, part }), 'part');
 }
 
-/** Saves the report as it would be sent, with its edits. Resolves to false if it was not saved, or if edits made meanwhile are missing from the file. */
+/** Saves the report as it would be sent, with its edits. Resolves to false if it was not saved, or if the file lacks edits that were made meanwhile. */
 export async function saveReport(report: string, as: 'request' | 'body'): Promise<boolean> {
   const handle = reportOf(report);
   await handle.settle();

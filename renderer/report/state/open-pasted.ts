@@ -10,8 +10,8 @@ import { findReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
 /**
- * Opens pasted text as a report. For a curl command that names files, the dialog asks for them first; `files` are the chosen ones. Resolves to true if a report
- * is open.
+ * Opens pasted text as a report. If the text is a curl command that names files, a dialog asks for these first. `files`: the chosen files. Resolves to true if
+ * a report is open.
  */
 export async function openPasted(text: string, files: readonly string[] = []): Promise<boolean> {
   if (text.trim() === '') {
@@ -33,13 +33,13 @@ export async function openPasted(text: string, files: readonly string[] = []): P
   return true;
 }
 
-/** If pasted text could not be opened, keeps it in the paste dialog, where the user can change it and try again. */
+/** Keeps pasted text that could not be opened in the paste dialog, where the user can change it and try again. */
 function keepText(text: string): false {
   if (useApp.getState().overlay === null) showOverlay({ kind: 'paste', text });
   return false;
 }
 
-/** Shows what happened to the line endings of the pasted text, until the report is closed. If the text has LF, offers conversion to CRLF. */
+/** Shows a note about the line endings of the pasted text until the report is closed. If the text has LF, offers conversion to CRLF. */
 function noteEnds(report: string, ends: PastedEnds): void {
   const { message, hint } = pastedEndsText(ends);
   const toCrlf = { label: PASTING.toCrlf, run: () => void findReport(report)?.apply({ kind: 'crlf' }) };

@@ -16,14 +16,14 @@ export interface PastedFiles {
   readonly files: readonly NamedFile[];
 }
 
-/** The pasted command and the files that it names, which the dialog asks for; null if there is no such command. */
+/** The pasted command and the files that the dialog asks for; null if there is no such command. */
 export const usePastedFiles = create<{ readonly asked: PastedFiles | null }>(() => ({ asked: null }));
 
 export function forgetPastedFiles(): void {
   usePastedFiles.setState({ asked: null });
 }
 
-/** Lets users choose the file that is used for one of the named files. */
+/** Asks the user for the file to use for one of the named files. */
 export async function choosePastedFile(index: number): Promise<void> {
   const [chosen] = await chooseHandles();
   if (chosen === undefined) return;

@@ -1,4 +1,4 @@
-/** Text typed while the host was not running. */
+/** Text that was typed while the host was not running. */
 interface PendingTyping {
   /** Turns the text into an edit. */
   readonly resume: () => void;
@@ -6,7 +6,6 @@ interface PendingTyping {
   readonly text: () => string;
 }
 
-/** Pending texts by report. */
 const pending = new Map<string, Set<PendingTyping>>();
 
 /** Keeps typed text until the host is back. */
@@ -19,12 +18,12 @@ export function hasPendingTyping(report: string): boolean {
   return pending.has(report);
 }
 
-/** Returns all text typed into a report that did not become an edit, joined by line feeds. */
+/** Returns all text of a report that was typed but did not become an edit, joined by line feeds. */
 export function pendingText(report: string): string {
   return [...(pending.get(report) ?? [])].map(({ text }) => text()).join('\n');
 }
 
-/** Called when the host is back. Turns pending texts into edits, for the reports that the host has open. */
+/** Called when the host is back. Turns pending texts into edits, if the host has their report open. */
 export function resumeTyping(isOpen: (report: string) => boolean): void {
   for (const [report, typings] of [...pending]) {
     if (!isOpen(report)) continue;

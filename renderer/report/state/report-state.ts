@@ -13,20 +13,18 @@ type SourceState = PayloadOf<'report.source'>['state'];
 
 export interface ReportState {
   readonly inspection: InspectionView | null;
-  /** Reason why the inspection failed. */
   readonly failure: AppError | null;
   readonly loadedPages: number;
   readonly selection: Selection | null;
   /** Space shown in the Bytes tab. */
   readonly space: Space;
-  /** Incremented to make the Bytes tab scroll to the selection. A selection made in that tab does not increment it. */
+  /** Incremented to make the Bytes tab scroll to the selection. Selecting bytes in that tab does not increment it. */
   readonly follow: number;
-  /** Id of the shown tab, from the table of tabs. */
+  /** Id of the shown tab (`ReportTab`). */
   readonly tab: string;
-  /** Contents of the side pane. */
   readonly side: 'findings' | 'explanation';
   readonly filter: string;
-  /** True if something was revealed since the report was opened or last masked again. */
+  /** True if anything was revealed since the report was opened or masked again. */
   readonly hasRevealed: boolean;
   /** The edit list; null until loaded. */
   readonly draft: DraftView | null;
@@ -34,9 +32,9 @@ export interface ReportState {
   readonly restored: number;
   /** Change of the source file while it was open; null if it did not change. */
   readonly source: SourceState | null;
-  /** True if the host has closed the report although some typed text did not become an edit. */
+  /** True if the host has closed the report before some typed text became an edit. */
   readonly isLost: boolean;
-  /** Edition (`editionOf`) that each attempt of this session sent, by attempt id. Editions sent in earlier sessions are unknown. */
+  /** Edition (`editionOf`) that each attempt of this session sent, by attempt id. Earlier sessions are not included. */
   readonly sentAs: ReadonlyMap<string, string>;
   /** Newest first. */
   readonly attempts: readonly AttemptView[];
@@ -64,17 +62,18 @@ export interface ReportHandle {
   /** Unmasks the values that overlap the range, or all values. */
   readonly reveal: (range: RangeLike | null) => Promise<void>;
   readonly hide: () => Promise<void>;
-  /** Masks a value again that was revealed for an editor and not changed. */
+  /** Masks a value again if an editor revealed it and the user did not change it. */
   readonly leaveText: (anchor: Anchor) => Promise<void>;
   readonly loadDraft: () => Promise<void>;
   /** Loads the inspection, edits and attempts that are not loaded yet. */
   readonly loadMissing: () => Promise<void>;
   /** True if no change is in progress. */
   readonly isSettled: () => boolean;
-  /** Waits for every change in progress, including those that typing adds meanwhile. Used before sending, saving, undoing and closing. */
+  /** Waits for every change in progress, including changes that typing adds meanwhile. Used before sending, saving, undoing and closing. */
   readonly settle: () => Promise<void>;
   /**
-   * Applies a change as one step, or as the new state of the newest step if `replaces` is its id. Resolves to null if it was refused; the user was notified.
+   * Applies a change as one step. If `replaces` is the id of the newest step, the change replaces that step. Resolves to null if the change was refused, which
+   * is shown as a notice.
    */
   readonly apply: (change: Change, replaces?: string | null) => Promise<DraftView | null>;
   /** Like `apply`, for typed text. Resolves to `gone`, without a notice, if the host could not be reached. */
@@ -89,12 +88,12 @@ export interface ReportHandle {
   /** Records that the attempt sends the current edition. */
   readonly noteSent: (attempt: string) => void;
   readonly noteAttempt: (attempt: AttemptView) => void;
-  /** Called when the edits were not changed but their saving was: they are saved now (null), or can no longer be saved. */
+  /** Called when the saving of the edits has changed, but not the edits: they are saved now (null), or can no longer be saved. */
   readonly notePersistFailure: (persistFailure: PersistFailureView | null) => void;
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;
   readonly noteLost: () => void;
-  /** Called when the host is back. Requests the report's state. `isRestarted`: the host was restarted and counts revisions from the beginning. */
+  /** Called when the host is back. Requests the report's state. `isRestarted`: the host was restarted and counts revisions from the start. */
   readonly hostIsBack: (isRestarted: boolean) => Promise<void>;
   readonly noteScroll: (list: string, top: number) => void;
   /** Called when the report is no longer open but stays in the list. Clears what was loaded. */

@@ -3,7 +3,7 @@ import { unnamed } from '../../core/state/selection.ts';
 import { makeReport } from './make-report.ts';
 import type { ReportHandle } from './report-state.ts';
 
-/** Page states from before a reload, until their reports are shown again. */
+/** Page states from before a reload. Each is used when its report is shown again. */
 const shownBefore = new Map<string, ReportPageState>();
 
 /** Restores page states from before a reload, including those of reports that are already known. */
@@ -16,7 +16,7 @@ export function showAsBefore(states: readonly ReportPageState[]): void {
   }
 }
 
-/** Returns the page state of a report, which has positions but no contents; null if it was never shown. */
+/** Returns the page state of a report; null if the report was never shown. It has positions but no contents. */
 export function shownOf(report: string): ReportPageState | null {
   const known = reports.get(report);
   if (known === undefined) return shownBefore.get(report) ?? null;
@@ -50,7 +50,6 @@ export async function rejudgeReports(): Promise<void> {
   await Promise.all(read.map((handle) => handle.inspect()));
 }
 
-/** Reads all loaded reports again. */
 export async function rereadReports(): Promise<void> {
   await Promise.all([...reports.values()].map(({ reread }) => reread()));
 }

@@ -15,7 +15,7 @@ export function showReport(report: string): Promise<void> {
   return show(report);
 }
 
-/** Shows an open report and loads missing data: a preview may be loaded only in part. */
+/** Shows an open report and loads missing data, because a preview may be loaded only partly. */
 async function show(report: string): Promise<void> {
   useApp.setState({ active: report, isBoardShown: false, screen: 'reports' });
   const handle = reportOf(report);
@@ -27,7 +27,7 @@ function isOpen(report: string): boolean {
   return useApp.getState().reports.every((known) => known.report !== report || known.absent === null);
 }
 
-/** Opens a listed report that was not reopened automatically. */
+/** Opens a listed report that Crashlens did not reopen automatically. */
 export async function openAnyway(report: string): Promise<void> {
   const opened = await callOrNotify('report.openAnyway', { report });
   await refreshReports(opened?.report ?? null);
@@ -47,17 +47,15 @@ export async function openNextRequest(report: string): Promise<void> {
   if (opened !== null) await refreshReports(opened.report);
 }
 
-/** Shows the start screen. */
 export function showStart(): void {
   useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: false, screen: 'reports', timesChosen: timesChosen + 1 }));
 }
 
-/** Shows the board. */
 export function showBoard(): void {
   useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: true, screen: 'reports', timesChosen: timesChosen + 1 }));
 }
 
-/** Shows the board if no report is active. The user did not ask for it, so a report that is being opened has precedence. */
+/** Shows the board if no report is active. A report that is being opened takes precedence, because the user did not ask for the board. */
 export function showBoardBehind(): void {
   if (useApp.getState().active === null) useApp.setState({ isBoardShown: true });
 }
@@ -73,26 +71,23 @@ export function listAtOnce(summary: ReportSummary): void {
   if (reports.every(({ report }) => report !== summary.report)) useApp.setState({ reports: [...reports, summary] });
 }
 
-/** Pause in milliseconds per open report before the next list request while many files are opened. It leaves most of the time for opening. */
+/** Pause in milliseconds before the next request for the list, per open report, while many files are opened. It leaves most of the time for opening. */
 const PAUSE_FOR_TAB = 40;
 
-/**
- * Merges requests for the list, because opening many files requests the list for each file. One response serves all requests made while the previous request
- * ran.
- */
+/** Merges requests for the list, because opening many files makes many of them. One response serves all requests made during the previous request. */
 const relist = mergedRuns(listReports, (before: Opened, later) => (later.report === null ? before : later));
 
 interface Opened {
-  /** Report to show; null to change nothing. */
+  /** The report to show; null: the shown report stays. */
   readonly report: string | null;
-  /** `timesChosen` of the app state when the list was requested. */
+  /** `timesChosen` in the app state when the list was requested. */
   readonly timesChosen: number;
 }
 
-/** Requests the list of open reports, and shows `opened` unless the user has moved on since `timesChosen`. */
+/** Requests the list of open reports. Shows `opened` unless the user has chosen something else since `timesChosen`. */
 export async function refreshReports(opened: string | null, timesChosen = useApp.getState().timesChosen): Promise<void> {
   await relist({ report: opened, timesChosen });
-  // Shows and loads the report only if it is still on screen, and not if the user has opened another report or the board meanwhile.
+  // Shows and loads the report only if it is still on screen. The user may have opened another report or the board meanwhile.
   const { active, isBoardShown, screen } = useApp.getState();
   if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await show(opened);
 }
@@ -109,7 +104,7 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
   for (const { report } of closed) if (!isLost(report) && !isShownPreview(report)) forgetReport(report);
   for (const { report } of lost) reportOf(report).noteLost();
   const shown = [...keepUnchanged(answer.reports, reports), ...lost, ...shownPreviews];
-  // Tabs mark edited reports, so the edit lists of reports that were not shown yet are loaded too.
+  // Tabs mark edited reports, so edit lists are also loaded for reports that were not shown yet.
   const marked = answer.reports.filter(({ report, edited, absent }) => edited && absent === null && findReport(report) === null);
   useApp.setState({ reports: shown });
   for (const { report } of marked) void reportOf(report).loadDraft();
@@ -117,15 +112,15 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany, timesChosen: chosenNow } = useApp.getState();
   if (opened !== null && chosenNow === timesChosen && isListed(opened))
-    // Not awaited, because other files are opened meanwhile.
+    // Not awaited, because further files are opened meanwhile.
     void show(opened);
   else if (active !== null && isListed(active)) await readWhereOpened(active, reports);
   else if (active !== null) await showNeighbour(tabsOf(answer.reports).at(-1)?.report ?? null);
-  // Wait before the next list request, because each one renders all tabs again.
+  // Waits before the next request for the list, because each response renders all tabs again.
   if (opensMany) await untilManyOpened(PAUSE_FOR_TAB * answer.reports.length);
 }
 
-/** Keeps the objects of unchanged summaries, so that their tabs are not rendered again. */
+/** Reuses the objects of unchanged summaries, so that their tabs are not rendered again. */
 function keepUnchanged(reports: readonly ReportSummary[], known: readonly ReportSummary[]): readonly ReportSummary[] {
   return reports.map((summary) => {
     const before = known.find(({ report }) => report === summary.report);
@@ -147,7 +142,7 @@ function untilManyOpened(limit: number): Promise<void> {
       stop();
       resolve();
     };
-    // While a file opens slowly, tabs of already open reports still appear.
+    // If a file opens slowly, tabs of already open reports still appear.
     const timer = setTimeout(over, limit);
     const stop = useApp.subscribe(({ opensMany }) => {
       if (!opensMany) over();
@@ -155,12 +150,12 @@ function untilManyOpened(limit: number): Promise<void> {
   });
 }
 
-/** True if the host closed the report before its last typed text became an edit. The text is only in the editor. */
+/** True if the host closed the report before its last typed text became an edit. Only the editor has that text. */
 function isLost(report: string): boolean {
   return hasPendingTyping(report) || findReport(report)?.store.getState().isLost === true;
 }
 
-/** Shows a report. If `report` is null, because the last tab was closed, shows the board if the user has used it, else the start screen. */
+/** Shows a report. `report` is null after the last tab was closed. This then shows the board if the user has used it, else the start screen. */
 async function showNeighbour(report: string | null): Promise<void> {
   if (report !== null) await show(report);
   else useApp.setState(({ isBoardUsed }) => ({ active: null, isBoardShown: isBoardUsed }));
@@ -178,7 +173,7 @@ export async function closeReport(report: string): Promise<void> {
   else await closeSavingEdits(report);
 }
 
-/** Closes all reports but one. Reports with edits that were not saved to a file stay open, and the user is notified. */
+/** Closes all reports but one. Reports with edits that were not saved to a file stay open, which is shown as a notice. */
 export async function closeOthers(except: string): Promise<void> {
   const others = tabsOf(useApp.getState().reports).filter(({ report }) => report !== except);
   let stayed = 0;
@@ -221,7 +216,7 @@ async function removeClosedReport(report: string): Promise<void> {
 export async function closeDiscarding(report: string): Promise<void> {
   const { store, discard } = reportOf(report);
   await discard();
-  // If discarding failed, the user was notified. Closing now would save the edits that they wanted to remove.
+  // A failure to discard was shown as a notice. The report then stays open, because closing would keep the edits that the user wanted to remove.
   if (store.getState().draft?.steps.length === 0) await closeSavingEdits(report);
 }
 

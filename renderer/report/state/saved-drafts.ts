@@ -18,7 +18,7 @@ export async function openSavedDraft(draft: string): Promise<void> {
   if (opened !== null) await refreshReports(opened.report);
 }
 
-/** Pins a capture of the library, or allows its removal when space is needed. */
+/** Pins or unpins a capture of the library. An unpinned capture can be removed when space is needed. */
 export async function pinCapture(draft: string, pinned: boolean): Promise<void> {
   if ((await callOrNotify('draft.pin', { draft, pinned })) !== null) await loadSavedDrafts();
 }

@@ -1,12 +1,11 @@
 import type { Change, DraftView } from '../../../shared/bridge/view/draft-view.ts';
 
-/** Functions that typing needs from a report. */
+/** The functions of a report that typing uses. */
 interface TypingPorts {
-  /** Resolves to null if the change was refused, to `gone` if the host could not be reached. */
+  /** Resolves to null if the change was refused, or to `gone` if the host could not be reached. */
   readonly apply: (change: Change, replaces: string | null) => Promise<DraftView | null | 'gone'>;
   /** Calls `resume` when the host is back. */
   readonly whenBack: (resume: () => void) => void;
-  /** Returns the current edit list. */
   readonly draft: () => DraftView | null;
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;
@@ -16,15 +15,15 @@ interface TypingPorts {
 
 export interface Typing {
   /**
-   * Queues the newest state of the typed text. It replaces a waiting state of the same spell. A state from undo or redo (`history`) never begins a step, even
+   * Queues the newest state of the typed text. It replaces a waiting state of the same spell. A state from undo or redo (`history`) never starts a step, even
    * after a pause.
    */
   readonly type: (change: Change, how?: 'typed' | 'history') => void;
-  /** Makes the next typed text a new step. */
+  /** Starts a new step with the next typed text. */
   readonly rest: () => void;
   /** True if a change is not applied yet, including changes that wait for the host. */
   readonly isBusy: () => boolean;
-  /** Resolves after everything typed so far was applied, was refused, or waits for the host. */
+  /** Waits until everything typed so far was applied, was refused, or waits for the host. */
   readonly settle: () => Promise<void>;
   /** True if typing made this step. */
   readonly madeStep: (id: string) => boolean;
@@ -37,9 +36,9 @@ export const PAUSE_MS = 3_000;
 
 interface Waiting {
   readonly change: Change;
-  /** Number of the spell, a period of typing without a long pause. Changes of one spell are states of one step. */
+  /** Number of the spell. A spell is a period of typing without a long pause. All changes of a spell are states of one step. */
   readonly spell: number;
-  /** True for undo and redo: replaces the newest step even if that step belongs to an earlier spell. */
+  /** True for undo and redo. The change then replaces the newest step, even if that belongs to an earlier spell. */
   readonly goesOn: boolean;
 }
 
@@ -50,8 +49,8 @@ interface Own {
 }
 
 /**
- * Applies text while users type, one call at a time. After each call, continues with the newest state. The states of one spell become one step, unless another
- * change was made in between.
+ * Applies text while users type, one call at a time. Each call applies the newest state. The states of one spell become one step, unless another change was
+ * made in between.
  */
 export function makeTyping(ports: TypingPorts): Typing {
   const waiting: Waiting[] = [];
@@ -88,7 +87,7 @@ export function makeTyping(ports: TypingPorts): Typing {
     });
   }
 
-  /** Puts a state back into the queue until the host is back, unless a newer state of the same spell is waiting. */
+  /** Puts a state back into the queue until the host is back, unless a newer state of its spell is waiting. */
   function waitForHost(next: Waiting): void {
     isWaitingForHost = true;
     if (waiting[0]?.spell !== next.spell) waiting.unshift(next);

@@ -9,7 +9,7 @@ interface Sign {
   readonly tone: Tone;
 }
 
-/** Symbol before each word. Screen readers get the word only. */
+/** Symbol before each word. Screen readers read only the word. */
 const SIGNS: Readonly<Record<StoredWord, Sign>> = {
   dropped: { symbol: '✕', tone: 'red' },
   removed: { symbol: '−', tone: 'amber' },
@@ -39,7 +39,6 @@ function isStoredAlike(thing: StoredItemView): boolean {
   return thing.what !== 'nameless' && thing.asStored !== null;
 }
 
-/** Returns the text of `StoredSign`. */
 export function storedSignText(thing: StoredItemView): string {
   const words = wordsOf(thing);
   if (words.length > 0) return words.join(', ');

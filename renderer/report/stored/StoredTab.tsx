@@ -18,7 +18,7 @@ type Folds = Readonly<Record<'otherwise' | 'sent', boolean | null>>;
 
 const UNTOUCHED: Folds = { otherwise: null, sent: null };
 
-/** Which groups the user folded or unfolded, kept while a report is open. */
+/** The groups that the user folded or unfolded, kept while a report is open. */
 const foldsOfReports = new WeakMap<object, Folds>();
 
 /** The sent report beside the report that the collector stores. */
@@ -48,7 +48,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
       </div>
     );
   const isInSelection = (row: StoredRow): boolean => row.kind === 'thing' && selection !== null && liesWithin(selection, row.thing.range);
-  // If there are differences, the items stored as sent are folded, unless the selection is in one of them.
+  // If there are differences, the items that are stored as sent are folded, unless the selection is in one of them.
   const isFolded = {
     otherwise: folds.otherwise ?? false,
     sent: folds.sent ?? (totals.otherwise > 0 && !all.alike.some(isInSelection)),

@@ -5,7 +5,7 @@ export type StoredRow =
   | { readonly kind: 'heading'; readonly key: string; readonly of: 'otherwise' | 'sent'; readonly count: number }
   | { readonly kind: 'thing'; readonly key: string; readonly thing: StoredItemView };
 
-/** Returns the row of an item. Its key contains the item's index too, because in JSON that is not UTF-8 all values have the same range. */
+/** Returns the row of an item. Its key includes the item's index, because in JSON that is not UTF-8 all values have the same range. */
 function rowOf(thing: StoredItemView, index: number): StoredRow {
   return { kind: 'thing', key: `${String(thing.range.offset)}.${String(index)}`, thing };
 }

@@ -41,7 +41,7 @@ export function useStored(report: string, view: InspectionView): StoredReading {
       setAsStored(answer);
     });
     return () => {
-      // A pending response belongs to an older inspection.
+      // Ignores a pending response, because it belongs to an older inspection.
       asked.current += 1;
     };
   }, [report, view]);

@@ -22,7 +22,9 @@ import { useExpandedNodes } from './use-expanded-nodes.ts';
 import { useTreeScroll } from './use-tree-scroll.ts';
 import styles from './StructureTree.module.css';
 
-/** Maximum length of a name without a tooltip, in characters. Such names, like `upload_file_minidump`, fit into the pane at its default width. */
+/**
+ * Maximum length of a name without a tooltip, in characters. At this length, such as `upload_file_minidump`, a name fits into the pane at its default width.
+ */
 const LONG_NAME = 20;
 
 function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
@@ -85,8 +87,8 @@ function Node({ node, expanded }: { readonly node: StructureNode; readonly expan
         </div>
       </TreeItemContent>
       {node.children.length === 0 ? null : (
-        // For a closed node, only the first child is rendered, because a body can have a hundred thousand parts. If no child were rendered, the tree would
-        // treat the node as a leaf: no key would open it, and screen readers would not announce it as collapsed.
+        // For a closed node, only the first child is rendered, because a body can have a hundred thousand parts. Without any child, the tree would treat the
+        // node as a leaf: no key would open it, and screen readers would not announce it as collapsed.
         <Collection items={expanded.has(node.id) ? node.children : node.children.slice(0, 1)} dependencies={[expanded]}>
           {(child) => <Node node={child} expanded={expanded} />}
         </Collection>
@@ -108,7 +110,7 @@ function idOf(target: Element): string | null {
   return target.closest<HTMLElement>('[role=row]')?.dataset['key'] ?? null;
 }
 
-/** The structure of the capture in byte order. The tree stays mounted when another report is shown, because mounting it is the slowest part of a preview. */
+/** The structure of the capture in byte order. The tree stays mounted when another report is shown, because mounting is the slowest part of a preview. */
 export function StructureTree({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const { compactRow: size } = useRowSizes();

@@ -5,7 +5,6 @@ import type { InspectionView, RegionView } from '../../../shared/bridge/view/ins
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../../core/state/selection.ts';
 
-/** A node of the structure tree. */
 export interface StructureNode {
   readonly id: string;
   readonly kind: 'group' | 'line' | 'header' | 'text' | 'json' | 'binary' | 'odd' | 'blank';
@@ -14,7 +13,7 @@ export interface StructureNode {
   readonly size: number | null;
   readonly range: RangeLike | null;
   readonly mark: ChangeMark;
-  /** The edit that removes the node; left out if the node cannot be removed separately. */
+  /** The edit that removes the node; left out if the node cannot be removed on its own. */
   readonly remove?: EditOf<'delete'> | EditOf<'delete_header'>;
   readonly children: readonly StructureNode[];
 }
@@ -49,7 +48,7 @@ function regionNode(region: RegionView, index: number): StructureNode {
     id: `region:${String(index)}`,
     kind: regionKind(region.kind),
     name: regionName(region),
-    // The size of an annotation is not shown here, because it would disclose the length of a masked value. It is shown with the value itself.
+    // The size of an annotation is not shown, because it would disclose the length of a masked value. The value is shown with its size elsewhere.
     size: region.kind === 'annotation' ? null : shown.length,
     range: shown,
     mark: region.mark,
@@ -61,15 +60,15 @@ function regionNode(region: RegionView, index: number): StructureNode {
 /** Maximum number of regions in one list. More regions are put into groups. */
 const GROUP = 1_000;
 
-/** Minimum number of consecutive captured annotations that are folded into one closed node. They only repeat the table beside the tree. */
+/** Minimum number of consecutive captured annotations that are folded into one closed node. The table beside the tree shows them too. */
 const FOLD = 2;
 
-/** Returns true for an unedited annotation, which the table beside the tree shows too. Edited and broken regions are shown separately. */
+/** Returns true for an unedited annotation. The table beside the tree shows it too. Edited and broken regions are never folded. */
 function repeatsTable({ kind, mark }: RegionView): boolean {
   return kind === 'annotation' && mark === 'captured';
 }
 
-/** Returns the nodes of regions, with every run of captured annotations as one node (a fold). `from`: index of the first region. */
+/** Returns the nodes of regions. Every run of captured annotations is one node (a fold). `from`: index of the first region. */
 function foldedNodes(regions: readonly RegionView[], from: number): readonly StructureNode[] {
   const nodes: StructureNode[] = [];
   for (let at = 0; at < regions.length;) {
@@ -151,7 +150,7 @@ function groupId(region: number): string {
 }
 
 /**
- * Returns the ids of the nodes that must be open to make a node visible. They never include a fold: selecting an annotation in the table selects the whole
+ * Returns the ids of the nodes that must be open to make a node visible. Folds are not included, because selecting an annotation in the table selects its whole
  * fold.
  */
 export function nodesAround(view: InspectionView, id: string): readonly string[] {

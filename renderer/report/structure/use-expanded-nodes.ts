@@ -16,7 +16,7 @@ export function useExpandedNodes(view: InspectionView, selected: string | null):
   const report = useReport();
   const follow = useReportState((state) => state.follow);
   const [expanded, setExpanded] = useState(INITIALLY_EXPANDED);
-  // A selection made elsewhere expands its ancestors only once, and users can collapse them again.
+  // A selection made elsewhere expands its ancestors only once, so that users can collapse them again.
   const [followed, setFollowed] = useState(follow);
   const [shown, setShown] = useState(report);
   if (shown !== report) {

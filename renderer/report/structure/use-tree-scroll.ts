@@ -3,7 +3,7 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 
-/** More regions are loaded when fewer than this many rows are left before the end of the loaded regions. */
+/** More regions are loaded when fewer rows than this are left to the end of the loaded regions. */
 const NEAR_END = 60;
 
 interface TreeScrollOptions {
@@ -34,10 +34,10 @@ export function useTreeScroll({ view, index, rowHeight }: TreeScrollOptions): Tr
     if (scrolledReport.current === report) return;
     scrolledReport.current = report;
     restoredTop.current = scroll.top;
-    // Setting scrollTop causes a layout even if the value stays the same.
+    // Setting `scrollTop` causes a layout even if the value does not change.
     if (shownTop.current > 0 && tree.current !== null) tree.current.scrollTop = 0;
     shownTop.current = 0;
-    // `scroll.top` is not a dependency: the position is restored only when another report is shown.
+    // `scroll.top` is not a dependency, because the position is restored only when another report is shown.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [report]);
 

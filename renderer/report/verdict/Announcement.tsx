@@ -8,7 +8,7 @@ function later(run: () => void, ms: number): () => void {
   };
 }
 
-/** Announces a changing text to screen readers politely, and not after every keystroke. */
+/** Announces a changing text to screen readers: politely, and not after every keystroke. */
 export function Announcement({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('');
   const announcer = useRef<Announcer | null>(null);

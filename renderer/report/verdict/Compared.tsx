@@ -13,7 +13,7 @@ function comparedText({ predicted, answered }: Comparison): string {
   return `${EXPECTED.predicted} ${predicted} · ${EXPECTED.answered} ${answered}`;
 }
 
-/** Prediction and actual answer, compared with a tick or cross and in words. */
+/** Prediction and actual answer, compared in words and with a tick or cross. */
 export function Compared({ outgoing }: { readonly outgoing: Prediction }) {
   const answer = useAnswer(outgoing);
   if (answer === null) return null;

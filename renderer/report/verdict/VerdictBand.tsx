@@ -32,7 +32,7 @@ interface BandProps {
 /** Maximum number of shown characters of a reason. */
 const MAX_REASON = 120;
 
-/** Names the target whose maximum body size is exceeded. */
+/** Shows which target's maximum body size is exceeded. */
 function WhoseMaximum({ view }: BandProps) {
   const target = useChosenTarget()?.name ?? TARGETS.demo;
   if (!view.findings.some(({ code }) => code === 'too_large')) return null;
@@ -87,7 +87,7 @@ function hasBeside({ other, expected: { captured, outgoing, unsendable } }: Insp
   return other !== null || captured !== null || outgoing.until !== null || unsendable.length > 0;
 }
 
-/** Additional text: the answer to the captured request, how long the prediction holds, and the other dialect's answer. */
+/** Additional text: the answer to the captured request, the validity of the prediction, and the other dialect's answer. */
 function Beside({ view }: BandProps) {
   const { other, expected } = view;
   const { captured, outgoing, unsendable } = expected;
@@ -153,8 +153,8 @@ function Ways({ view }: BandProps) {
 }
 
 /**
- * Returns the help page for the answer: that of its reason or throttling rule; without one, that of the first finding if it is an error, because that finding
- * then decides the answer; otherwise that of the outcome.
+ * Returns the help page for the answer. A reason or throttling rule has its own page. Otherwise, if the first finding is an error, it decides the answer, and
+ * its page is returned. In all other cases, returns the page of the outcome.
  */
 function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): string {
   const { label } = outgoing;
@@ -166,7 +166,7 @@ function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): st
     : answerHelp(label === 'refused' ? 'other' : label, reason);
 }
 
-/** What the band shows: the answer to the current edition, or if there is none, the prediction. */
+/** Content of the band: the answer to the current edition or, if there is none, the prediction. */
 interface Said {
   readonly word: string;
   /** The deciding reason or rule, or the crash id. */
@@ -187,7 +187,7 @@ function useSaid(view: InspectionView): Said {
     return {
       word: outcomeHeading(outcome),
       reason: outcome.value,
-      // If the answer was predicted, the sentence of the prediction is used, because it also names the cause.
+      // If the answer was predicted, uses the sentence of the prediction, because it also names the cause.
       sentence: isExplained ? outgoing.sentence : outcome.meaning,
       style: outcomeStyle(outcome),
       help: answerHelp(outcome.kind, outcome.value),

@@ -1,4 +1,3 @@
-/** Functions that an announcer needs. */
 interface AnnouncerPorts {
   readonly say: (text: string) => void;
   /** Monotonic clock in milliseconds. */
@@ -16,7 +15,7 @@ export interface Announcer {
 /** Minimum interval between announcements in milliseconds. Typing can change a verdict at every keystroke. */
 export const QUIET_MS = 1_000;
 
-/** Announces a text if it differs from the last announcement, at most once per second. Of several texts, only the last is announced. */
+/** Announces a text if it differs from the last announced text, at most once per second. Of several texts within a second, only the last is announced. */
 export function makeAnnouncer({ say, now, later }: AnnouncerPorts): Announcer {
   let said: string | null = null;
   let saidAt = Number.NEGATIVE_INFINITY;

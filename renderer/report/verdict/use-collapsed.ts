@@ -2,16 +2,19 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isTextInput } from '../../core/focus/is-text-input.ts';
 import { useReportState } from '../shared/report-context.ts';
 
-/** Minimum scroll range in CSS pixels. With a shorter range, collapsing the band could free so much space that the list scrolls back to its top. */
+/** Minimum scroll range in CSS pixels. In a shorter range, the space of the collapsed band could let the list scroll back to its top. */
 const MIN_SCROLLED = 240;
 
-/** Events of manual scrolling. A click is not included: it may follow a link that scrolls the content, and the next thing to click must not move. */
+/** Events of manual scrolling. A click is not included, because it may follow a link that scrolls the content. The next element to click must not move. */
 const BY_HAND = ['wheel', 'touchmove'] as const;
 
-/** Keys of manual scrolling. Other keys, such as those for the next search hit, can scroll too, but the user may be about to click something. */
+/**
+ * Keys of manual scrolling. Other keys, such as those for the next search hit, can scroll too. They are not included, because the user may be about to click
+ * something.
+ */
 const SCROLL_KEYS: readonly string[] = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' '];
 
-/** Returns true while the user has scrolled the open tab away from its top. The band then gives its room to the content. */
+/** Returns true while the user has scrolled the open tab down. The band then leaves its space to the content. */
 export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
   const tab = useReportState((state) => state.tab);
   const [scrolledTab, setScrolledTab] = useState<string | null>(null);
@@ -25,7 +28,7 @@ export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
       isByHand = SCROLL_KEYS.includes(key) && !isTextInput(target);
     };
     const notePress = ({ target, offsetX }: PointerEvent): void => {
-      // A press outside the content width is on the scroll bar.
+      // A press to the right of the content is on the scroll bar.
       isByHand = target instanceof HTMLElement && offsetX > target.clientWidth;
     };
     const follow = ({ target }: Event): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { isTextInput } from '../../core/focus/is-text-input.ts';
 
-/** Keeps an element at least at its current height until the returned function is called. */
+/** Prevents an element from becoming lower than it is now, until the returned function is called. */
 function keepHeight(shown: HTMLElement): () => void {
   const keep = (): void => {
     shown.style.minHeight = `${String(shown.offsetHeight)}px`;
@@ -23,8 +23,8 @@ function keepHeight(shown: HTMLElement): () => void {
 }
 
 /**
- * Keeps the band from jumping while the user types: its height can grow but not shrink. Returns true if the band's additional text has its own line. If that
- * line was missing when typing started, it appears only after typing ends.
+ * Keeps the band from jumping while the user types. Its height can grow but not shrink. Returns true if the additional text has its own line. If that line did
+ * not exist when typing started, it appears only after typing ends.
  */
 export function useStableBandHeight(band: RefObject<HTMLElement | null>, hasBeside: boolean): boolean {
   const [isTyping, setTyping] = useState(false);

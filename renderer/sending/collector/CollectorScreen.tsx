@@ -30,7 +30,7 @@ import texts from '../../ui/controls/text.module.css';
 import styles from './CollectorScreen.module.css';
 
 const MAX_PORT = 65_535;
-/** Option that leaves the answer to the next request as usual. */
+/** Option for an unchanged answer to the next request. */
 const AS_ALWAYS = 'always';
 
 function portOf(text: string): number | null {

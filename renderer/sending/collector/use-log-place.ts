@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import type { LoggedRequest } from '../../../shared/bridge/view/collector-view.ts';
 import type { RestoredScroll } from '../../ui/controls/data-grid-props.ts';
 
-/** Scroll position in the log. At the top, new requests appear; further down, the visible rows stay in place while requests arrive. */
+/** Scroll position in the log. At the top, new requests appear at once. Further down, the visible rows stay in place when requests arrive. */
 export interface LogPlace {
   readonly scroll: RestoredScroll;
-  /** Number of rows by which the visible rows move down. */
+  /** Number of rows by which the visible rows have moved down. */
   readonly shift: { readonly id: number; readonly rows: number };
   /** Number of requests that arrived since the user scrolled away from the top. */
   readonly unseen: number;
@@ -41,7 +41,7 @@ function knownAfter(
   return { question, rows, shift: { id: shift.id + 1, rows: above }, unseen: unseen + above };
 }
 
-/** Follows the log. `rows`: newest first. `question`: the query that rows match; rows of a new query do not count as arrived. */
+/** Follows the log. `rows`: newest first. `question`: the query that the rows match. The rows of a new query do not count as newly arrived. */
 export function useLogPlace(rows: readonly LoggedRequest[], question: string): LogPlace {
   const [isAtTop, setAtTop] = useState(true);
   const [known, setKnown] = useState<Known>({ question, rows, shift: { id: 0, rows: 0 }, unseen: 0 });

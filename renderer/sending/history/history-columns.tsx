@@ -43,7 +43,7 @@ function textOf(attempt: AttemptFacts, field: AttemptField): string {
 
 const timeOf = ({ at }: AttemptFacts): string => new Date(at).toISOString();
 
-/** Columns with custom rendering. `drop`, which hides columns for lack of space, applies only to the default columns. */
+/** Columns with their own rendering. `drop` hides columns if space is short. It applies only to the default columns. */
 const OWN: Readonly<Partial<Record<AttemptField, Partial<Column>>>> = {
   at: {
     width: 'minmax(128px, 160px)',

@@ -9,7 +9,7 @@ interface ConfirmSendProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before a report leaves this machine, in a shell without dialogs. The Cancel button has the focus. */
+/** Asks before a report leaves this machine. Used in a shell without dialogs. The Cancel button has the focus. */
 export function ConfirmSend({ question, onConfirm, onCancel }: ConfirmSendProps) {
   return (
     <Question title={question.title} text={question.text} onCancel={onCancel}>

@@ -10,7 +10,7 @@ interface ForecastProps {
   readonly preview: SendPreview | null;
   /** True if the host has been asked for a preview. */
   readonly isAwaited: boolean;
-  /** Number of the report's violations that the collector accepts. The band counts them. */
+  /** Number of the report's violations that the collector accepts, as in the verdict band. */
   readonly violations: number;
 }
 

@@ -28,7 +28,7 @@ export function MaxBodyField({ maxBody, onChange, isDisabled = false }: MaxBodyF
       mono
       value={text}
       isDisabled={isDisabled}
-      // An empty field is not an error yet: the user is about to type a new value.
+      // An empty field is not an error yet, because the user is about to type.
       error={read === null && text !== '' ? TARGETS.badMaxBody : null}
       onChange={setTyped}
       onBlur={take}

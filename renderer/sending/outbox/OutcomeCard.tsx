@@ -21,12 +21,12 @@ import { TreatRule } from './TreatRule.tsx';
 import texts from '../../ui/controls/text.module.css';
 import styles from './OutcomeCard.module.css';
 
-/** Returns true if the headline only repeats the outcome word above it. */
+/** Returns true if the headline only repeats the word for the outcome, which is shown above it. */
 function isSaidTwice({ kind, headline }: OutcomeView): boolean {
   return headline === outcomeWord(kind);
 }
 
-/** How long the exchange took, and how many bytes were sent. */
+/** Duration of the exchange, and number of sent bytes. */
 function Exchange({ attempt }: { readonly attempt: AttemptView }) {
   const { startedAt, endedAt, sentBytes, totalBytes } = attempt;
   const took = endedAt === null ? null : formatTimeTaken(Date.parse(endedAt) - Date.parse(startedAt));
@@ -39,7 +39,7 @@ function Exchange({ attempt }: { readonly attempt: AttemptView }) {
   );
 }
 
-/** Link to the bytes that decided the answer. Shown only if the report is unchanged since it was sent, and the prediction explains the answer. */
+/** Link to the bytes that decided the answer. Shown only if the report was not changed after sending, and the prediction explains the answer. */
 function DecidingBytes({ attempt }: { readonly attempt: AttemptView }) {
   const report = reportOf(attempt.report);
   const isSame = useStore(report.store, ({ sentAs, draft }) => sentAs.get(attempt.id) === editionOf(draft));
@@ -87,11 +87,11 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
             </dd>
           </>
         )}
-        <dt>What it means</dt>
+        <dt>Meaning</dt>
         <dd>
           {outcome.meaning} <DecidingBytes attempt={attempt} />
         </dd>
-        <dt>What may be done now</dt>
+        <dt>Next step</dt>
         <dd data-testid="may-do">
           {outcome.forced ? null : <strong>{nextStepWord(outcome)}.</strong>} {outcome.mayDo}
         </dd>

@@ -50,7 +50,7 @@ export function PreviewTable({ preview, edits }: PreviewTableProps) {
         </dd>
       </dl>
       {unsendable.length === 0 ? null : <p className={styles.warning}>{SCREEN_TEXTS.unsendable(unsendable)}</p>}
-      <h3 className={styles.title}>Headers that differ from the capture</h3>
+      <h3 className={styles.title}>Changed headers</h3>
       {changes.length === 0 ? (
         <p className={styles.none}>{SENTENCES.sameHeaders}</p>
       ) : (

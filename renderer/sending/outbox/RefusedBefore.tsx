@@ -5,7 +5,6 @@ import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import styles from './SendDrawer.module.css';
 
 interface RefusedBeforeProps {
-  /** Name of the target. */
   readonly name: string;
   readonly isMeant: boolean;
   readonly onChange: (isMeant: boolean) => void;

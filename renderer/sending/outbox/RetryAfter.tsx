@@ -4,7 +4,7 @@ import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 
 const SECOND = 1_000;
 
-/** The wait that an answer requested, and the remaining time. `since`: time of the answer, ISO 8601; `wait`: milliseconds. */
+/** The wait that an answer requested, with the remaining time. `since`: time of the answer, ISO 8601; `wait`: milliseconds. */
 export function RetryAfter({ since, wait }: { readonly since: string | null; readonly wait: number }) {
   const [now, setNow] = useState(() => Date.now());
   const left = since === null ? 0 : Math.max(Date.parse(since) + wait - now, 0);

@@ -26,7 +26,7 @@ function isHere(target: TargetView | null): boolean {
   return target?.id === DEMO_TARGET || (target?.isHere === true && target.proxy.kind === 'none');
 }
 
-/** True if the preview does not forbid sending. An outdated preview forbids nothing. */
+/** True if the preview allows sending. An outdated preview allows it too. */
 function isAllowed({ preview, error, isFresh }: PreviewState, { omitUnsendable }: SendOptions, isMeant: boolean): boolean {
   if (!isFresh) return true;
   if (error !== null || (preview?.refusedBefore === true && !isMeant)) return false;
@@ -41,11 +41,11 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const to = target?.id ?? selection.url;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
-  /** The target or typed URL for which the user confirmed to send refused bytes again. */
+  /** The target or typed URL to which the user wants to send refused bytes again. */
   const [meant, setMeant] = useState<string | null>(null);
   /**
-   * True if the drawer opens with a target on this machine. Sending then needs no decision. If the preview finds a problem, however, the Send button is
-   * disabled and Cancel takes the focus.
+   * True if the drawer opens with a target on this machine. Sending then needs no decision, so the Send button takes the focus. If the preview finds a problem,
+   * the Send button is disabled and Cancel takes the focus.
    */
   const [startsHere] = useState(() => isHere(chosenTarget()));
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -55,18 +55,18 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const known = latest.of === to ? latest : { ...latest, preview: null, error: null };
   const { isFresh, preview } = known;
   const isMeant = to !== null && meant === to;
-  /** True if the request is known to stay on this machine. Any other request is sent only by the button, or by Enter in the URL field. */
+  /** True if the request certainly stays on this machine. Any other request is sent only by the button, or by Enter in the URL field. */
   const staysHere = isHere(target) || (isFresh && preview?.loopback === true);
-  // The button names the destination, so for a URL it waits until the destination is known.
+  // The button names the destination. For a typed URL, it is enabled only when the destination is known.
   const isReady = to !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
-  // The button is enabled as soon as the typed URL is complete, so that a press before its preview arrives is accepted.
+  // A complete typed URL enables the button at once, so that a press before the preview arrives is accepted.
   const typedHost = latest.of === to ? null : selection.typedHost;
   const onDeclined = (): void => cancelButton.current?.focus();
   const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, chosen: selection.selected, onDeclined });
 
   function sendNow(): void {
     if (!isReady && typedHost === null) return;
-    // If a URL is typed, a press first makes it the target, so that nothing can be sent to another target.
+    // A press first makes a typed URL the target, so that nothing can be sent to another target.
     void send(async () => (target ?? (await selection.take()))?.id ?? null, isMeant);
   }
 
@@ -118,7 +118,8 @@ export function SendDrawer({ report }: { readonly report: string }) {
 }
 
 /**
- * Returns the label of the button. If the request leaves this machine, the label names the target and the protected content sent; for a typed URL, its host.
+ * Returns the label of the button. If the request leaves this machine, the label names the target or, for a typed URL, the host. It also names the protected
+ * content.
  */
 function sendWords(preview: SendPreview | null, typedHost: string | null): string {
   if (preview !== null && !preview.loopback) return sendAwayButton(preview.host, preview.along);
@@ -127,7 +128,7 @@ function sendWords(preview: SendPreview | null, typedHost: string | null): strin
 
 interface SendButtonsProps {
   readonly preview: SendPreview | null;
-  /** Host of a complete typed URL, or null. It stays in the label, so that the button keeps its size during a press. */
+  /** Host of a complete typed URL, or null. It stays in the label during a press, so that the button keeps its size. */
   readonly typedHost: string | null;
   readonly canSend: boolean;
   readonly staysHere: boolean;

@@ -19,7 +19,7 @@ interface SendFieldsProps {
   readonly known: PreviewState;
   readonly options: SendOptions;
   readonly onOptions: (options: SendOptions) => void;
-  /** True if the user wants to send the same bytes again although the target refused them. */
+  /** True if the user wants to send the same bytes again, although the target refused them before. */
   readonly isMeant: boolean;
   readonly onMeant: (isMeant: boolean) => void;
   /** Called when Enter is pressed in the field with a complete URL. */

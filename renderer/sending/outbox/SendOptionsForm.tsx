@@ -9,7 +9,7 @@ import styles from './SendDrawer.module.css';
 interface SendOptionsFormProps {
   readonly options: SendOptions;
   readonly onChange: (options: SendOptions) => void;
-  /** True if the captured head has lines that HTTP cannot carry. The option to omit them is then always visible. */
+  /** True if the captured head has lines that HTTP cannot send. The option to omit them is then always visible. */
   readonly hasUnsendable: boolean;
 }
 
@@ -28,7 +28,7 @@ function OmitCheck({ options, onChange }: Pick<SendOptionsFormProps, 'options' |
   );
 }
 
-/** Options that turn the captured head into the outgoing one. Folded, except for changed options and for credentials that are sent. */
+/** Options that change the captured head into the outgoing one. They are folded, except changed options and credentials that are sent. */
 export function SendOptionsForm({ options, onChange, hasUnsendable }: SendOptionsFormProps) {
   const isOmitAsked = hasUnsendable || options.omitUnsendable;
   return (

@@ -22,7 +22,7 @@ interface WaysProps {
   readonly onTake: (edit: Edit) => void;
 }
 
-/** The measured effect of gzip, with a button that applies gzip and sends the report again. */
+/** The measured effect of gzip, and a button that applies gzip and sends the report again. */
 function Compression({ view, isBusy, onSend }: Pick<WaysProps, 'view' | 'isBusy'> & { readonly onSend: (edit: Edit) => void }) {
   const edit = view.gzip?.edit ?? null;
   return (
@@ -42,7 +42,7 @@ function Compression({ view, isBusy, onSend }: Pick<WaysProps, 'view' | 'isBusy'
   );
 }
 
-/** The largest parts, each with a button for the edit that removes it. */
+/** The largest parts, each with a button that removes it by an edit. */
 function Weights({ view, isBusy, onTake }: WaysProps) {
   if (view.parts.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ function Measuring({ smaller: { error, isMeasuring, measureAgain }, name }: { re
   );
 }
 
-/** Ways to make a report smaller after it was refused as too large: gzip and the removal of its largest parts. Each way is an edit. */
+/** Ways to make a report smaller after it was refused as too large: gzip, and removing its largest parts. Each way is an edit. */
 export function SmallerReport({ attempt }: { readonly attempt: AttemptView }) {
   const report = reportOf(attempt.report);
   const name = attempt.about?.name ?? '';

@@ -28,7 +28,7 @@ function TargetName() {
   );
 }
 
-/** Button with the target that reports are judged for and sent to. It opens a popover to choose another target and its rules. */
+/** Button with the chosen target. It opens a popover to choose another target, and to change its rules. */
 export function TargetButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,8 +38,7 @@ export function TargetButton() {
         <TargetName />
         <ChevronDown size={14} aria-hidden />
       </Button>
-      {/* The popover contains no dialog element, so it is the dialog itself. Its accessible name, and that of its hidden close buttons, is the name of
-          the button. */}
+      {/* The popover contains no dialog element, so it is the dialog itself. It and its hidden close buttons have the name of the button. */}
       <Popover className={styles.popover} placement="top end">
         <laterChooser.Shown
           onLeave={() => {

@@ -54,8 +54,8 @@ function RecentTitle({ count, onShowAll }: { readonly count: number; readonly on
 
 interface UrlProps {
   /**
-   * Called when Enter is pressed in the field. If left out, pressing Enter or leaving the field makes the URL the target. If set, neither does, because the
-   * dialog's buttons decide.
+   * Called when Enter is pressed in the field. If this is left out, Enter, or leaving the field, makes the URL the target. If it is set, they do not, because
+   * the dialog's buttons decide.
    */
   readonly onEnter?: (() => void) | undefined;
 }
@@ -82,7 +82,7 @@ export function TargetChoice({ selection, ...url }: TargetChoiceProps) {
   const recentOptions = shownRecent.map((target, index) => ({
     ...optionOf(target),
     above: index > 0 ? null : <RecentTitle count={recent.length} onShowAll={isAllShown ? null : () => setShowsAll(true)} />,
-    // Only the button of the selected URL is a Tab stop. The arrow keys reach the others.
+    // Only the button of the selected URL is a Tab stop. Arrow keys reach the other buttons.
     after: (
       <IconButton
         small
@@ -117,7 +117,7 @@ export function TargetChoice({ selection, ...url }: TargetChoiceProps) {
 
 interface UrlFieldProps extends UrlProps {
   readonly selection: TargetSelection;
-  /** The element with the radio button of the target that the URL becomes. */
+  /** The element with the radio button of the target that the URL will become. */
   readonly box: RefObject<HTMLElement | null>;
 }
 
@@ -125,10 +125,10 @@ interface UrlFieldProps extends UrlProps {
 function UrlField({ selection, box, onEnter }: UrlFieldProps) {
   const { typed } = selection;
   const error = typed?.kind === 'failed' ? errorOf(failure('bad_target', { error: typed.error })) : null;
-  /** True after Enter was pressed in the field, until the URL becomes the target, is refused or is changed. */
+  /** True after Enter was pressed in the field, until the URL becomes the target, is refused or changes. */
   const isLeaving = useRef(false);
 
-  // The field disappears when its URL becomes the target. After Enter, the focus then moves to the new target.
+  // When its URL becomes the target, the field disappears. After Enter, the focus then moves to the new target.
   useEffect(() => {
     if (selection.selected === ANOTHER || !isLeaving.current) return;
     isLeaving.current = false;

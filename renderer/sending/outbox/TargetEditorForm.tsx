@@ -112,7 +112,7 @@ export function TargetEditorForm({ target, isFirst, onChanged, onSaved, onRemove
     onChanged(isChanged);
   }, [isChanged, onChanged]);
   const box = useRef<HTMLDivElement>(null);
-  // Results appear at the top, so scroll there.
+  // Scrolls to the top, where results appear.
   useEffect(() => {
     if ((tested !== null || error !== null) && box.current !== null) box.current.scrollTop = 0;
   }, [tested, error]);
@@ -120,7 +120,7 @@ export function TargetEditorForm({ target, isFirst, onChanged, onSaved, onRemove
   return (
     <form
       className={styles.editor}
-      // The form shows errors at the fields, including those that are found only on saving.
+      // The form itself shows errors at the fields, including errors that are found only on saving.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

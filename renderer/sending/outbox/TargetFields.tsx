@@ -44,7 +44,6 @@ interface AreaProps extends LineProps {
   readonly help: string;
 }
 
-/** A text field with several lines. */
 function Area({ editor, field, label, help }: AreaProps) {
   const id = useId();
   const error = editor.errors[field];
@@ -149,7 +148,7 @@ export function RequestFields({ editor }: FieldsProps) {
 
 function CaFile({ editor }: FieldsProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** The CA text at the time when a chosen file was too large. The error disappears when that text changes. */
+  /** The CA text when a chosen file was too large. The error is shown until the CA text changes. */
   const [tooLargeFor, setTooLargeFor] = useState<string | null>(null);
   const isTooLarge = tooLargeFor === editor.texts.ca;
 
@@ -263,8 +262,8 @@ export function WayFields({ editor }: FieldsProps) {
 const LOST = ['ask', 'resend'] as const;
 
 /**
- * Fields for what follows a failed attempt: the number of attempts, the waits between them, the treatment of lost answers, and the number of failures that
- * pauses the target.
+ * Fields for the behaviour after a failed attempt: number of attempts, waits between them, treatment of lost answers, and number of failures that pauses the
+ * target.
  */
 export function AfterFields({ editor }: FieldsProps) {
   return (

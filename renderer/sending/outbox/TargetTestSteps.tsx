@@ -49,7 +49,7 @@ function Step({ view }: { readonly view: TestStepView }) {
 
 interface TargetTestStepsProps {
   readonly tested: TargetTest;
-  /** Called with the fingerprint of the shown certificate; null if that is already accepted. */
+  /** Called with the fingerprint of the shown certificate; null if the certificate is already accepted. */
   readonly onAccept: ((fingerprint: string) => void) | null;
 }
 

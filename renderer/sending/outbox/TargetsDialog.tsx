@@ -51,11 +51,11 @@ function TargetList({ targets, shown, onShow }: TargetListProps) {
   );
 }
 
-/** The list of targets, with one target to edit. `first`: id of the target that is shown first; null for a new one. */
+/** The list of targets, and a form for one of them. `first`: id of the target that is shown first; null for a new target. */
 export function TargetsDialog({ first }: { readonly first: string | null }) {
   const targets = useTargets((state) => state.targets?.targets ?? []);
   const [shown, setShown] = useState(first);
-  /** Key that resets the form whenever a target is shown, including a second new target in a row. */
+  /** Incremented to reset the form whenever a target is shown, even if two new targets follow each other. */
   const [times, setTimes] = useState(0);
   const [isChanged, setChanged] = useState(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);

@@ -9,13 +9,13 @@ interface StartedSend {
   readonly report: string;
   readonly target: string;
   readonly options: SendOptions;
-  /** The number from `send.confirm`; null if no confirmation was needed. */
+  /** The number of the confirmation from `send.confirm`; null if no confirmation was needed. */
   readonly confirmed: string | null;
   /** True to send bytes that the target refused before. */
   readonly again: boolean;
 }
 
-/** Options of attempts that this page started, by attempt. */
+/** Options of the attempts that this page started, by attempt id. */
 const sentWith = new Map<string, SendOptions>();
 
 /** Sends a report and shows its progress. */
@@ -33,7 +33,7 @@ export async function cancelAttempt(attempt: string): Promise<void> {
   await callOrNotify('send.cancel', { attempt });
 }
 
-/** Returns true if a target softly rejected the report, so that the same bytes may be accepted next time. */
+/** Returns true if the target softly rejected the report: it may accept the same bytes next time. */
 export function isSoftRejection({ outcome, target }: AttemptView): boolean {
   return outcome?.rejection === 'soft' && target.id !== null;
 }
@@ -44,11 +44,11 @@ export function softRejection(report: string): AttemptView | null {
   return newest !== undefined && isSoftRejection(newest) ? newest : null;
 }
 
-/** Reports whose resend is starting. A second press does nothing until the attempt has started. */
+/** Reports that are about to be resent. Until the attempt has started, a second press does nothing. */
 const resending = new Set<string>();
 
 /**
- * Sends a report again to the target of an attempt, with the same options. Shows the send drawer if the user must confirm there, or if the target was removed.
+ * Sends a report again to the target of an attempt, with the same options. If the user must confirm, or the target was removed, shows the send drawer instead.
  */
 export async function resend(attempt: AttemptView): Promise<void> {
   const { report } = attempt;

@@ -54,7 +54,6 @@ export type TextKey = {
   [K in keyof TargetTexts]: string extends TargetTexts[K] ? K : never;
 }[keyof TargetTexts];
 
-/** Error sentences by field. */
 export type TargetFormErrors = Partial<Record<keyof TargetTexts, string>>;
 
 /** The field at which an error is shown. */
@@ -177,7 +176,7 @@ export function readTarget(
   return Object.keys(errors).length === 0 ? { draft } : { errors };
 }
 
-/** Checks each field separately, because `presetFailure` returns only the first failure of a target. */
+/** Checks each field separately, because `presetFailure` returns only the first failure. */
 function presetFailures({ name, headers, link, pinned }: TargetDraft): readonly Exclude<PresetFailure, 'too_many'>[] {
   const fine = { name: 'fine', headers: [], link: null, pinned: null };
   const found = [{ name }, { headers }, { link }, { pinned }].map((part) => presetFailure({ ...fine, ...part }));

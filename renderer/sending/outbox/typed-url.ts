@@ -1,18 +1,17 @@
 import type { TargetUrlFailure } from '../../../shared/report/wire/target-url.ts';
 import { addressFailure } from '../../../shared/masking/urls.ts';
 
-/** State of a typed submission URL. */
 export type TypedUrl =
   /** The text can still become a URL. */
   | { readonly kind: 'begun' }
   /** A URL that accepts reports. `host` includes the port. */
   | { readonly kind: 'whole'; readonly url: string; readonly host: string }
-  /** No further typing can make this a URL that accepts reports. */
+  /** The text is not a URL that accepts reports, and no further typing can make it one. */
   | { readonly kind: 'failed'; readonly error: TargetUrlFailure };
 
 const SCHEMES = ['http://', 'https://'];
 
-/** An IPv6 address without its closing bracket. */
+/** Matches a URL with an IPv6 address whose closing bracket is not typed yet. */
 const OPEN_BRACKET = /^https?:\/\/\[[\d:.a-f]*$/i;
 
 export function readTypedUrl(text: string): TypedUrl {

@@ -6,7 +6,6 @@ import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 
-/** Target and options of a send. */
 interface WantedSend {
   /** null while the URL of another target is typed. */
   readonly target: TargetView | null;
@@ -15,7 +14,7 @@ interface WantedSend {
   readonly options: SendOptions;
 }
 
-/** The host's last preview of the request. `isFresh` is false while a newer preview is pending. */
+/** The host's last preview of the request. `isFresh`: false while a newer preview is pending. */
 export interface PreviewState {
   readonly preview: SendPreview | null;
   readonly error: AppError | null;
@@ -46,7 +45,7 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
     let isWanted = true;
     const of = wanted.target?.id ?? wanted.url;
     async function read(): Promise<void> {
-      // Text that was typed last must become an edit first, because it is sent too.
+      // The last typed text must become an edit first, because it is sent too.
       await reportOf(report).settle();
       const answer = isWanted ? await ask(report, wanted) : null;
       if (!isWanted || answer === null) return;
@@ -58,7 +57,7 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
       isWanted = false;
       clearTimeout(timer);
     };
-    // `wanted` is a new object at every rendering, and the key contains all its values.
+    // `wanted` is a new object at every rendering. The key contains all its values.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [report, key]);
 

@@ -20,7 +20,6 @@ interface Options {
 type Asked = Extract<Confirmation, { readonly kind: 'ask' }> & SendTo;
 
 interface SendTo {
-  /** Id of the target. */
   readonly to: string;
   /** True to send bytes that the target refused before. */
   readonly again: boolean;
@@ -30,10 +29,10 @@ interface SendTo {
 export function useSend({ report, options, chosen, onDeclined }: Options) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
-  /** Set synchronously, unlike `isStarting`: a second press can come before the next rendering. */
+  /** Set synchronously, unlike `isStarting`, because a second press can come before the next rendering. */
   const isBusy = useRef(false);
 
-  /** Notices of failures from the last press. They are outdated when the user presses again or changes the choice. */
+  /** Notices about failures of the last press. They are dismissed when the user presses again or changes the choice. */
   const failures = useRef<ReadonlySet<number>>(new Set());
 
   function dismissOwn(): void {
@@ -44,7 +43,7 @@ export function useSend({ report, options, chosen, onDeclined }: Options) {
 
   useEffect(dismissOwn, [chosen, options]);
 
-  /** Runs `act`, and ignores other presses until it ends. */
+  /** Runs `act`. Until it ends, other presses are ignored. */
   async function once(act: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -69,7 +68,7 @@ export function useSend({ report, options, chosen, onDeclined }: Options) {
     if (target === null) return;
     const sendTo = { to: target, again };
     await reportOf(report).settle();
-    // The host checks the current bytes and address: the preview can be older than the last typed text.
+    // The host checks the current bytes and address, because the preview can be older than the last typed text.
     const asked = await callOrNotify('send.confirm', { report, target, options });
     switch (asked?.kind) {
       case undefined:

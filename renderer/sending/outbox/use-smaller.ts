@@ -18,13 +18,13 @@ export interface Smaller {
   readonly measureAgain: () => void;
 }
 
-/** Cancels the measuring jobs of a report. Their results are no longer shown. */
+/** Cancels the measuring jobs of a report. Their results are no longer needed. */
 function stopMeasuring(name: string): void {
   for (const job of useJobs.getState().jobs)
     if (job.kind === 'measure' && job.subject === name && !isOver(job) && job.state !== 'cancelling') void cancelJob(job.id);
 }
 
-/** Measures ways to make a refused report smaller, again after every edit, while the component is mounted. `name`: the report's name. */
+/** Measures ways to make a refused report smaller while the component is mounted, and again after every edit. `name`: the report's name. */
 export function useSmaller({ id, report }: Pick<AttemptView, 'id' | 'report'>, name: string): Smaller {
   const edition = useStore(reportOf(report).store, ({ draft }) => editionOf(draft));
   const [times, setTimes] = useState(0);
@@ -52,7 +52,7 @@ export function useSmaller({ id, report }: Pick<AttemptView, 'id' | 'report'>, n
       if (!isWanted) return;
       isWanted = false;
       stopMeasuring(name);
-      // A job that was just started appears in the list a moment later, and is cancelled then.
+      // A job that has just started appears in the list a moment later. It is cancelled then.
       off = useJobs.subscribe(() => {
         stopMeasuring(name);
       });

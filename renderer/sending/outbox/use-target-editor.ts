@@ -84,7 +84,7 @@ export function useTargetEditor(target: TargetView | null, saved: (target: Targe
     texts,
     change(change) {
       setTexts((before) => ({ ...before, ...change }));
-      // The host's messages applied to the target before the change.
+      // Clears the host's messages, which were about the target before this change.
       setError(null);
       setTested(null);
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));

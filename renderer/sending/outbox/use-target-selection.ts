@@ -7,7 +7,7 @@ import { type TypedUrl, readTypedUrl } from './typed-url.ts';
 /** Selected id while the user types the URL of another target. */
 export const ANOTHER = 'another';
 
-/** The target choice of a dialog: a known target, or another one by its URL. A typed URL becomes the target only when `take` is called. */
+/** The target choice of a dialog: a known target, or the URL of another target. A typed URL becomes the target only when `take` is called. */
 export interface TargetSelection {
   /** Id of a target, or `ANOTHER`. */
   readonly selected: string;
@@ -19,7 +19,9 @@ export interface TargetSelection {
   readonly typed: TypedUrl | null;
   /** The complete typed URL; null if there is none. */
   readonly url: string | null;
-  /** Host of the complete typed URL, or of the URL that became the target last. null if there is none, or if the user has chosen another target since. */
+  /**
+   * Host of the complete typed URL, or of the URL that last became the target. null if there is no such URL, or if the user has chosen another target since.
+   */
   readonly typedHost: string | null;
   readonly select: (id: string) => void;
   readonly write: (text: string) => void;
@@ -42,7 +44,7 @@ export function useTargetSelection(): TargetSelection {
   const [text, setText] = useState('');
   const typed = isAnother ? readTypedUrl(text) : null;
   const [takenHost, setTakenHost] = useState<string | null>(null);
-  /** The running request for a typed URL. Its result is ignored if the user then chooses or types something else, or if `take` is called again. */
+  /** The running request for a typed URL. Its result is ignored if the user chooses or types something else, or if `take` is called again. */
   const taking = useRef<Promise<TargetView | null> | null>(null);
   const [before] = useState(() => chosenTarget()?.id ?? DEMO_TARGET);
   /** Recent URLs that were added here. */

@@ -17,7 +17,7 @@ export const useCollector = create<CollectorState>(() => ({ collector: null }));
 export function showCollector(collector: CollectorView | null): void {
   if (collector === null) return;
   useCollector.setState({ collector });
-  // The collector now runs on another port, or the port is free again.
+  // The collector runs, on this or another port, so a failure about a used port no longer applies.
   if (collector.running) dismissFailures(({ code }) => code === 'port_in_use');
 }
 
@@ -34,7 +34,7 @@ export async function stopCollector(): Promise<void> {
   showCollector(await callOrNotify('collector.stop', {}));
 }
 
-/** Sets the answer to the next request only; null restores the usual answer. */
+/** Sets the answer only to the next request; null restores the usual answer. */
 export async function chooseNextAnswer(answer: DemoAnswer | null): Promise<void> {
   showCollector(await callOrNotify('collector.answerNext', { answer }));
 }

@@ -19,7 +19,7 @@ async function count(): Promise<void> {
   asked += 1;
   const mine = asked;
   const counted = isShown ? await call('history.chart', { filter: useHistory.getState().filter, of: chartOf }) : null;
-  // A failure is not reported here, because the request for the rows fails too and reports it.
+  // A failure is not reported here. The request for the rows fails too, and reports it.
   if (mine === asked && counted?.ok !== false) useHistoryChart.setState({ chart: counted?.value ?? null });
 }
 
@@ -51,7 +51,7 @@ export function brushHistory({ of }: Pick<HistoryChart, 'of'>, bars: readonly Pi
     of,
     bars.map(({ value }) => value),
   );
-  // Use the current filter: the counts may belong to an earlier one.
+  // Uses the current filter, because the counts may belong to an earlier one.
   const rest = withoutField(ATTEMPT_TABLE.fields, useHistory.getState().filter, of);
   filterHistory([rest, ...tokens].filter((text) => text !== '').join(' '));
 }

@@ -16,7 +16,7 @@ interface HistoryState {
   readonly rows: ReadonlyMap<number, AttemptFacts>;
   /** True after the first response. */
   readonly isLoaded: boolean;
-  /** The selected attempt, and an attempt to compare with it. */
+  /** The selected attempt, and the attempt that is compared with it. */
   readonly current: string | null;
   readonly other: string | null;
   readonly detail: AttemptDetail | null;
@@ -36,7 +36,6 @@ export const useHistory = create<HistoryState>(() => ({
   comparison: null,
 }));
 
-/** Number of attempts per request. */
 const PAGE = 200;
 /** Minimum interval (ms) between reloads of the visible rows while attempts start and end. */
 const RELOAD_EVERY = 500;
@@ -46,7 +45,7 @@ let question = 0;
 let shown = { from: 0, to: PAGE };
 const asked = new Set<number>();
 
-/** Loads the pages of a range of positions that were not requested yet. */
+/** Loads the missing pages for a range of positions. */
 async function load(from: number, to: number, isReload: boolean): Promise<void> {
   const mine = question;
   const pages = [];
@@ -65,7 +64,7 @@ async function load(from: number, to: number, isReload: boolean): Promise<void> 
       asked.delete(page);
       return;
     }
-    // Old rows stay visible until the new ones arrive, to avoid flicker.
+    // The old rows stay visible until the new rows arrive, to avoid flicker.
     const rows = new Map(starts ? [] : useHistory.getState().rows);
     starts = false;
     for (const [index, row] of answer.rows.entries()) rows.set(page * PAGE + index, row);
@@ -99,7 +98,7 @@ export function filterHistory(filter: string): void {
   void reload();
 }
 
-/** Called when the host is back. Repeats requests that may have failed meanwhile, if the history was loaded before. */
+/** Called when the host is back. If the history was loaded before, repeats requests that may have failed meanwhile. */
 export function historyIsBack(): void {
   const { isLoaded, current } = useHistory.getState();
   if (!isLoaded) return;
@@ -109,7 +108,7 @@ export function historyIsBack(): void {
 
 const takeCoalesced = coalesce(() => void reload(), RELOAD_EVERY);
 
-/** Called when an attempt has started, progressed or ended. Reloads the visible rows, if the history was loaded before. */
+/** Called when an attempt has started, progressed or ended. If the history was loaded before, reloads the visible rows. */
 export function historyMoved(attempt: string): void {
   if (!useHistory.getState().isLoaded) return;
   takeCoalesced(attempt);
@@ -150,7 +149,6 @@ export async function openCrashLink(attempt: string): Promise<void> {
   await callOrNotify('history.openLink', { attempt });
 }
 
-/** Saves the matching attempts. */
 export async function saveHistory(as: 'csv' | 'json'): Promise<void> {
   await takeSaved(
     await callOrNotify('history.export', { filter: useHistory.getState().filter, sort: useHistoryLayout.getState().sort, as }),

@@ -1,6 +1,6 @@
 import type { QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 
-/** Functions that the outbox provides to commands while it is shown. The outbox screen and its row state load later than the commands. */
+/** Functions that the outbox provides to commands while it is shown. They are registered, because the outbox loads later than the commands. */
 interface OutboxCommands {
   /** Returns a function that applies the action to the selected reports, or null if no selected report allows it. */
   readonly act: (act: QueueAct) => (() => void) | null;

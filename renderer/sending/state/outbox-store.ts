@@ -8,7 +8,6 @@ interface OutboxStoreState {
   readonly outbox: OutboxState | null;
 }
 
-/** The state of the outbox. */
 export const useOutbox = create<OutboxStoreState>(() => ({ outbox: null }));
 
 export function takeOutbox(outbox: OutboxState): void {

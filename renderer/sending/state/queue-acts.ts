@@ -33,7 +33,7 @@ function questionFor({ act, states, count }: QueueAction): QueueQuestionId | nul
   if (act === 'resend_refused' || act === 'forget') return act;
   if (act !== 'resend') return null;
   if (states.includes('answer_unknown')) return 'resend';
-  // Resends of hard rejections will most likely be rejected again. A single report needs no question, several reports do.
+  // Hard rejections will most likely be rejected again. The user is asked about several reports, but not about a single one.
   return states.includes('rejected_hard') && count > 1 ? 'resend_hard' : null;
 }
 
@@ -56,7 +56,7 @@ export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): Queu
   const rows = loadedRows().filter(({ id, state }) => ids.has(id) && canDo(act, state));
   if (rows.length === 0) return null;
   const states = [...new Set(rows.map(({ state }) => state))];
-  // The choice contains the states, so that a report whose state has changed meanwhile is not acted on without the question that it needs.
+  // The choice contains the states. If a report has another state by then, which may need a question, the action leaves it out.
   return { choice: { ids: rows.map(({ id }) => id), states }, act, count: rows.length, states, passRate: lowestRate(rows) };
 }
 
@@ -65,7 +65,7 @@ export async function requestGroupAction(act: QueueAct, group: QueueGroup): Prom
   const { state, reports } = group;
   const isRepeat = act === 'resend' && state === 'rejected_soft';
   const loaded = loadedRows().filter((row) => row.state === state);
-  // If reports of the group are loaded, their pass rate is used, so that the dialog opens at once and the next key presses reach it.
+  // If reports of the group are loaded, uses their pass rate. The dialog then opens at once, and the next key presses reach it.
   const chosen = await chosenGroup(group, isRepeat && loaded.length === 0);
   if (chosen === null) return;
   const { choice } = chosen;
@@ -79,14 +79,13 @@ export async function copyCrashIds(group: QueueGroup): Promise<void> {
   if (ids.length > 0 && (await copyText(ids.join('\n')))) noticeDone(OUTBOX_LIST.copiedCrashIds(ids.length));
 }
 
-/** Returns an action on one report. */
 export function actionForOne(act: QueueAct, row: Queued): QueueAction {
   return { choice: { ids: [row.id], states: [row.state] }, act, count: 1, states: [row.state], passRate: row.passRate };
 }
 
 /**
- * Returns a function that resends the softly rejected reports among `ids`. If `ids` has one report, it is resent immediately with one request. Otherwise the
- * user is asked how often. Returns null if no report was softly rejected.
+ * Returns a function that resends the softly rejected reports among `ids`; null if there are none. If `ids` has one report, it is resent at once. Otherwise the
+ * user is asked how often.
  */
 export function resendSoft(ids: ReadonlySet<number>): (() => void) | null {
   const soft = loadedRows().filter(({ id, state }) => ids.has(id) && state === 'rejected_soft');

@@ -17,11 +17,10 @@ interface ProgressState {
   readonly samples: readonly PaceSample[];
 }
 
-/** Progress and pace of the outbox. */
 export const useQueueProgress = create<ProgressState>(() => ({ run: null, samples: [] }));
 
 /**
- * If no report is in transit and no answer arrives for this many milliseconds, the pace is dropped. This happens, for example, while a target has requested a
+ * The pace is dropped if no report is in transit and no answer arrives for this many milliseconds. This happens, for example, while a target has requested a
  * pause.
  */
 const QUIET = 3_000;
@@ -42,7 +41,7 @@ export function noteProgress({ going, counts }: Pick<OutboxState, 'going' | 'cou
   if (!isSending) quiet = setTimeout(() => useQueueProgress.setState({ samples: [] }), QUIET);
 }
 
-/** Returns the pace in reports per second and the remaining milliseconds; null if nothing is being sent or the pace is unknown. */
+/** Returns the pace in reports per second, and the remaining time in milliseconds. null if nothing is being sent or the pace is unknown. */
 export function paceNow({ run, samples }: ProgressState): { readonly pace: number; readonly left: number } | null {
   const pace = paceOf(samples);
   return pace === null || run === null ? null : { pace, left: ((run.left - run.held) / pace) * 1_000 };

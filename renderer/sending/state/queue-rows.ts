@@ -17,7 +17,6 @@ import { useQueueLayout } from '../../core/state/ui-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { useOutbox } from './outbox-store.ts';
 
-/** A line of the outbox list. */
 export type QueueLine =
   { readonly kind: 'heading'; readonly group: QueueGroup; readonly isFolded: boolean } | { readonly kind: 'row'; readonly row: Queued };
 
@@ -26,7 +25,7 @@ type ChosenRun = 'last' | 'all' | number;
 
 interface QueueRowsState {
   readonly chosen: ChosenRun;
-  /** The shown run; null for all runs, or while the run is not known yet. */
+  /** The shown run; null if all runs are shown or the run is not known yet. */
   readonly run: QueueRunView | null;
   readonly filter: string;
   /** null until the response to this filter arrives. */
@@ -38,9 +37,9 @@ interface QueueRowsState {
   /** Loaded reports by group and position. */
   readonly came: ReadonlyMap<string, Queued>;
   readonly selected: ReadonlySet<number>;
-  /** Reports that were loaded in order to be selected, whether visible or not, in their state at that time. */
+  /** Reports that were loaded to be selected, visible or not, in their state at that time. */
   readonly known: ReadonlyMap<number, Queued>;
-  /** The report that was chosen last; null for none or a heading. */
+  /** The last chosen report; null if there is none, or if a heading was chosen. */
   readonly current: number | null;
   /** The current state of that report; null until it arrives, or if it was removed. */
   readonly currentRow: Queued | null;
@@ -64,14 +63,13 @@ export const useQueueRows = create<QueueRowsState>(() => ({
   anchor: 0,
 }));
 
-/** Number of reports per page. */
 const PAGE = 100;
 /**
- * Pause (ms) between the end of a request and the next one, so that the list makes at most eight requests per second. Two more load the journal of the selected
- * report.
+ * Pause (ms) between the end of a request and the next one. The list thus makes at most eight requests per second. Up to two more per second load the journal
+ * of the selected report.
  */
 const PAUSE = 140;
-/** Number of cached reports. Scrolling back to them makes no request. */
+/** Maximum number of cached reports. Scrolling back to them needs no request. */
 const MAX_CACHED = 5_000;
 
 function keyOf(state: QueueState, at: number): string {
@@ -102,7 +100,7 @@ export function isAnswerAwaited(): boolean {
   return areGroupsAsked(useQueueRows.getState()) && answered !== question;
 }
 
-/** Returns true if the groups must be requested, because the list has a filter or shows a run before the newest one. The outbox counts cover neither. */
+/** Returns true if the groups must be requested, because the list has a filter or shows an older run. The outbox counts do not cover these cases. */
 function areGroupsAsked({ chosen, filter }: QueueRowsState): boolean {
   return filter.trim() !== '' || typeof chosen === 'number';
 }
@@ -116,7 +114,7 @@ export function linesOfAll({ groups, folded }: QueueRowsState): number {
   return lineCount(groups, folded);
 }
 
-/** Returns the line of the current report, or -1 if it is not loaded or not listed. */
+/** Returns the line of the current report; -1 if it is not loaded or not listed. */
 export function currentLine({ groups, folded, came, current }: QueueRowsState): number {
   if (current === null) return -1;
   for (const [key, row] of came) {
@@ -130,12 +128,12 @@ export function currentLine({ groups, folded, came, current }: QueueRowsState): 
 
 let sight = { from: 0, to: 40 };
 /**
- * Pages that were read since the outbox counts last changed. A row missing from such a page is moving to another group, so another request would not return it.
+ * Pages that were read since the outbox counts last changed. A row missing from such a page is moving to another group. Another request would not return it.
  */
 const readPages = new Set<string>();
 let reading: Promise<void> | null = null;
 let isOld = false;
-/** Number of the current query. Responses to older queries are ignored, and the first response to a new query replaces all rows. */
+/** Number of the current query. Responses to older queries are ignored. The first response to a new query replaces all rows. */
 let question = 0;
 let answered = 0;
 
@@ -151,7 +149,7 @@ export function setVisibleQueueLines(from: number, to: number): void {
   if (lacks) void readQueue();
 }
 
-/** Reads the visible rows at once, and again after `PAUSE` if asked meanwhile. One request at a time. */
+/** Reads the visible rows at once. If called meanwhile, reads them again after `PAUSE`. Makes one request at a time. */
 async function readQueue(): Promise<void> {
   isOld = true;
   reading ??= (async () => {
@@ -161,7 +159,7 @@ async function readQueue(): Promise<void> {
       await readSight();
       const took = performance.now() - begun;
       await new Promise((done) => setTimeout(done, PAUSE));
-      // A filter over very many reports takes long. A longer pause leaves the host time for sending, until the user changes the query.
+      // Filtering very many reports takes long. The longer pause leaves the host time for sending. A new query ends the pause.
       if (question === answered) await pause(3 * took - PAUSE);
     }
   })().finally(() => {
@@ -195,7 +193,7 @@ async function readSight(): Promise<void> {
   const version = useOutbox.getState().outbox;
   const mine = question;
   const answer = await callOrNotify('outbox.slices', { ...queryOf(state), slices: pages, item: current });
-  // A failed request is repeated when the user scrolls or the host is back. An immediate retry could loop forever.
+  // A failed request is repeated when the user scrolls or the host is back. Immediate retries could be endless.
   if (answer === null || mine !== question) return;
   const isFirst = answered !== mine;
   answered = mine;
@@ -216,8 +214,8 @@ async function readSight(): Promise<void> {
 }
 
 /**
- * Adds loaded rows. Unchanged rows keep their objects, so that they are not rendered again. If the response has fewer reports than the outbox counts, the
- * remaining positions keep their old rows until both agree.
+ * Adds loaded rows. Unchanged rows keep their objects, so that they are not rendered again. If the response has fewer reports than the outbox counts, the other
+ * positions keep their old rows until the numbers agree.
  */
 function withPages(
   before: ReadonlyMap<string, Queued>,
@@ -236,7 +234,7 @@ function withPages(
   return all;
 }
 
-/** Moves reports that are now being sent into their group at once, before the group is loaded. */
+/** Moves reports that are now being sent to their group at once, before the group is loaded. */
 function withStarted(came: ReadonlyMap<string, Queued>, sending: readonly { readonly item: number }[]): ReadonlyMap<string, Queued> {
   if (sending.every((_, at) => came.has(keyOf('sending', at)))) return came;
   const known = new Map([...came.values()].map((row) => [row.id, row]));
@@ -255,7 +253,7 @@ export function loadedRows(): readonly Queued[] {
   return [...newest.values()];
 }
 
-/** Returns the parts of the state that follow from the outbox counts: the run and the groups. */
+/** Returns the parts of the state that depend on the outbox counts: the run and the groups. */
 function fromOutbox(state: QueueRowsState, outbox: OutboxState | null): Partial<QueueRowsState> {
   const { chosen, filter, folds } = state;
   if (typeof chosen === 'number') return {};
@@ -272,9 +270,9 @@ export function watchQueue(): () => void {
     const before = useQueueRows.getState();
     const isOther = before.chosen === 'last' && before.run?.at !== outbox?.lastRun?.at;
     const isLookedAt = !isOpening && (before.selected.size > 0 || before.current !== null);
-    // A newly queued run does not replace the list while the user has something selected.
+    // While the user has something selected, a newly queued run does not replace the list.
     if (isOther && isLookedAt && before.run !== null) ask({ chosen: before.run.at }, {});
-    // Rows of one run are not valid for the next run.
+    // Requests the rows of the new run, because the old rows belong to another run.
     else if (isOther) ask({});
     else useQueueRows.setState((state) => ({ ...fromOutbox(state, outbox), came: withStarted(state.came, outbox?.sending ?? []) }));
     void readQueue();
@@ -293,7 +291,7 @@ export function watchQueue(): () => void {
   };
 }
 
-/** Changes the query. Old rows stay until the first response, to avoid flicker. */
+/** Changes the query. The old rows stay until the first response arrives, to avoid flicker. */
 function ask(change: Partial<QueueRowsState>, selection: Partial<QueueRowsState> = NOTHING_SELECTED): void {
   question += 1;
   endPause();
@@ -309,7 +307,7 @@ export function chooseRun(chosen: ChosenRun): void {
   ask({ chosen, run: null, folds: new Map() });
 }
 
-/** Shows the newest run without a filter, even if the outbox has not reported that run yet. */
+/** Shows the newest run without a filter. The outbox need not have reported that run yet. */
 export function showNewestRun(): void {
   ask({ chosen: 'last', run: null, folds: new Map(), filter: '', errors: [] });
 }

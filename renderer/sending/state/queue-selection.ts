@@ -44,14 +44,13 @@ export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line:
     case 'all': {
       useQueueRows.setState({ current, currentRow });
       const [from, to] = how === 'all' ? [0, linesOfAll(state)] : [Math.min(state.anchor, line), Math.max(state.anchor, line) + 1];
-      // If all rows are loaded, select them synchronously, so that the next key press acts on the new selection.
+      // If all rows are loaded, they are selected synchronously, so that the next key press acts on the new selection.
       const known = loadedBetween(from, to) ?? (await rowsBetween(from, to));
       if (known !== null) useQueueRows.setState({ known, selected: new Set(known.keys()) });
     }
   }
 }
 
-/** Returns the selected reports. */
 export async function readSelected(): Promise<readonly QueueLine[]> {
   const ids = [...useQueueRows.getState().selected];
   const page = await callOrNotify('outbox.items', { choice: { ids }, from: 0, limit: MAX_QUEUED_AT_ONCE });
@@ -88,8 +87,8 @@ async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise
 }
 
 /**
- * Returns all reports of a group in list order. Returns null if the list still shows an earlier query, or if the reports cannot be read; that failure is shown
- * as a notice.
+ * Returns all reports of a group in list order. Returns null if the list still shows an earlier query. Also returns null if the reports cannot be read, which
+ * is shown as a notice.
  */
 export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<readonly Queued[] | null> {
   if (isAnswerAwaited()) return null;
@@ -111,8 +110,8 @@ interface ChosenGroup {
 }
 
 /**
- * Chooses all reports of a group as the list shows them. `needsRows`: also read the rows. Returns null if the list still shows an earlier query. Also returns
- * null, and shows a notice, if one request cannot name all filtered reports or if they cannot be read.
+ * Chooses all reports of a group as the list shows them. `needsRows`: also reads the rows. Returns null if the list still shows an earlier query. Also returns
+ * null, after a notice, if the reports cannot be read or are too many for one request.
  */
 export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boolean): Promise<ChosenGroup | null> {
   const shown = useQueueRows.getState();
@@ -126,7 +125,7 @@ export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boo
   const slice = { state, from: 0, count: Math.min(reports, MAX_QUEUED_AT_ONCE) };
   const rows = isFiltered || needsRows ? await rowsIn([slice], query) : [];
   if (rows === null) return null;
-  // The choice contains the state, because a report whose state has changed meanwhile is no longer in the group.
+  // The choice contains the state, because a report with another state is no longer in the group.
   if (isFiltered) return { choice: { ids: rows.map(({ id }) => id), states: [state] }, rows };
   return { choice: { states: [state], ...(query.run === null ? {} : { run: query.run }) }, rows };
 }

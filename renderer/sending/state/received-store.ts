@@ -11,7 +11,6 @@ interface ReceivedState {
   readonly errors: readonly FilterFailure[] | null;
   /** Ids of the matching requests; null if all match. */
   readonly matching: ReadonlySet<string> | null;
-  /** The selected request. */
   readonly current: string | null;
   readonly detail: ReceivedDetail | null;
   /** Incremented whenever the user selects a request. */
@@ -31,7 +30,7 @@ export const useReceived = create<ReceivedState>(() => ({
 /** Number of the newest match request. Older responses are ignored. */
 let asked = 0;
 let detailsAsked = 0;
-/** The selected request's log row, as it was when the details of the request were last loaded. */
+/** The log row of the selected request when its details were last loaded. */
 let row = '';
 
 function rowIn(log: readonly LoggedRequest[], request: string): string {
@@ -68,7 +67,7 @@ function loadDetail(request: string, log: readonly LoggedRequest[] = useCollecto
   });
 }
 
-/** Called when the log changed. Matches the requests again, deselects a removed request, and reloads the details of a changed one. */
+/** Called when the log changed. Matches the requests again. If the selected request was removed, deselects it; if it changed, reloads its details. */
 export function receivedMoved(log: readonly LoggedRequest[]): void {
   const { current, filter } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
@@ -91,7 +90,6 @@ export function receivedIsBack(): void {
   if (current !== null && detail === null) loadDetail(current);
 }
 
-/** Selects a request. */
 export function selectRequest(request: string): void {
   const { current, selections } = useReceived.getState();
   useReceived.setState({ selections: selections + 1 });

@@ -18,13 +18,13 @@ export function planMany(selection: BoardSelection, target: string, include: rea
   return callOrNotify('outbox.plan', { what: { kind: 'rows', selection }, target, include: [...include] });
 }
 
-/** Asks the host whether the reports may leave this machine. Resolves to null after a failure, which is shown as a notice. */
+/** Asks the host whether a confirmation is needed before the reports leave this machine. Resolves to null after a failure, which is shown as a notice. */
 export function confirmMany({ plan }: PlannedMany): Promise<Confirmation | null> {
   return callOrNotify('outbox.confirm', { plan });
 }
 
 /**
- * Queues a plan and returns the result as a sentence, or null after a failure, which is shown as a notice. `paused`: hold the reports until the user resumes
+ * Queues a plan. Returns the result as a sentence, or null after a failure, which is shown as a notice. `paused`: holds the reports until the user resumes
  * them.
  */
 export async function queueMany(
@@ -45,7 +45,7 @@ export async function queueMany(
 
 const SOFT = 'outcome:soft';
 
-/** Narrows a selection to rows whose last outcome is a soft rejection. */
+/** Limits a selection to rows whose last outcome is a soft rejection. */
 export async function softOf(selection: BoardSelection): Promise<BoardSelection | null> {
   if (selection.kind === 'matching') return { ...selection, filter: `${selection.filter} ${SOFT}`.trim() };
   const found = await callOrNotify('board.matching', { filter: SOFT, by: answersNow(), rows: [...selection.rows] });

@@ -7,7 +7,7 @@ import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { softOf } from './send-many.ts';
 
-/** Exempts a report from sampling by collectors that follow the interface. */
+/** The edit that exempts a report from sampling. Collectors that follow the interface accept it. */
 const UNSAMPLED: SetAnnotation = { kind: 'set', name: 'Throttleable', text: '0', where: 'anywhere' };
 
 /** Counts the rows of a selection. Resolves to null after a failure, which is shown as a notice. */
@@ -19,7 +19,7 @@ async function countOf(selection: BoardSelection): Promise<number | null> {
   return all === null || without === null ? null : all.matching - without.rows.length;
 }
 
-/** Offers the edit that exempts reports from sampling, for those rows of a board selection whose last outcome is a soft rejection. */
+/** Offers the edit that exempts reports from sampling. The edit applies to rows of the selection whose last outcome is a soft rejection. */
 export async function offerToSpare(selection: BoardSelection): Promise<void> {
   const soft = await softOf(selection);
   const count = soft === null ? null : await countOf(soft);
@@ -27,7 +27,8 @@ export async function offerToSpare(selection: BoardSelection): Promise<void> {
 }
 
 /**
- * Offers the edit that exempts reports from sampling, for the board rows of softly rejected queued reports. Requests that are already queued keep their bytes.
+ * Offers the edit that exempts reports from sampling. The edit applies to the board rows of softly rejected queued reports. Requests in the queue do not
+ * change.
  */
 export async function offerToSpareQueued(choice: QueueChoice): Promise<void> {
   const found = await callOrNotify('outbox.rows', { choice: { ...choice, states: ['rejected_soft'] } });

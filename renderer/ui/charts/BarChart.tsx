@@ -7,36 +7,34 @@ import tones from '../status/tones.module.css';
 import texts from '../controls/text.module.css';
 import styles from './charts.module.css';
 
-/** One bar, for a value of the counted field or for an hour, a day, a month or a year. */
+/** One bar. It stands for a value of the counted field, or for an hour, a day, a month or a year. */
 export interface ChartBar {
   /** The bar's value in filter syntax; null if the bar counts the rows without a value. */
   readonly value: string | null;
-  /** Full text, and the label below the bar. */
+  /** The full text of the bar, and the label below it. */
   readonly text: string;
   readonly label: string;
   /** Number of rows, and how many of them the filter selects. */
   readonly count: number;
   readonly brushed: number;
-  /** Number of rows of each part of a stacked bar, by `BarPart.at`; empty if bars are not stacked. */
+  /** Number of rows in each part of a stacked bar, by `BarPart.at`; empty if bars are not stacked. */
   readonly parts: readonly number[];
 }
 
-/** One part of stacked bars. */
 export interface BarPart {
   readonly key: string;
   /** Position in `ChartBar.parts`. */
   readonly at: number;
   readonly text: string;
-  /** Colour with a fixed meaning, or else a number in a series of colours. */
+  /** Colour with a fixed meaning. Without one, `series` is a number in a series of colours. */
   readonly tone: string | undefined;
   readonly series: number | 'none' | undefined;
 }
 
-/** Common properties of a chart's bars. */
 export interface ChartFacts {
   /** Title of the chart, such as `Reports by product`. */
   readonly title: string;
-  /** True if the bars are times. A label may then be wider than its bar. */
+  /** True if the bars are times. A label can then be wider than its bar. */
   readonly isTime: boolean;
   /** True if the filter restricts the counted field. */
   readonly isBrushed: boolean;
@@ -72,7 +70,7 @@ function barAt(event: PointerEvent<SVGSVGElement>, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * count)));
 }
 
-/** Tracks the current bar of the keyboard, and the bars being brushed. */
+/** Tracks the bar with the keyboard cursor, and the bars that the user is brushing (selecting as a range). */
 function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>) {
   const [at, setAt] = useState(0);
   const [dragged, setDragged] = useState<Brush | null>(null);
@@ -84,7 +82,7 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
     setAt(brush.at);
     const chosen = bars.filter((_, index) => isIn(brush, index));
     const own = bars.filter(({ brushed }) => brushed > 0);
-    // A press on the only selected bar removes it from the filter.
+    // A press on the only selected bar removes the restriction from the filter.
     const isSame = chart.isBrushed && chosen.length === 1 && own.length === 1 && own[0] === chosen[0];
     onBrush(isSame ? [] : chosen);
   }
@@ -102,7 +100,7 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
     const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: bars.length - 1 }[event.key];
     if (to !== undefined) move(to, event.shiftKey);
     else if (event.key === 'Enter' || event.key === ' ') take({ anchor: here, at: here });
-    // Clears even if no bar is shown as selected, because the counts of the current filter may still be loading.
+    // Escape removes the restriction even if no bar is shown as selected, because the counts of the current filter may still be loading.
     else if (event.key === 'Escape') onBrush([]);
     else return;
     event.preventDefault();
@@ -132,7 +130,7 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
 
 interface BarSegment {
   readonly key: string;
-  /** Number of rows below the segment in its bar, and of the segment itself. */
+  /** Number of rows below the segment in its bar, and number of rows of the segment. */
   readonly below: number;
   readonly rows: number;
   readonly isQuiet: boolean;
@@ -140,7 +138,7 @@ interface BarSegment {
   readonly series: number | 'none' | undefined;
 }
 
-/** Segments of a bar: its parts on top of each other, or all rows with the selected rows drawn over them. */
+/** Returns the segments of a bar. A stacked bar has its parts on top of each other. Any other bar has all rows, with the selected rows drawn over them. */
 function segmentsOf(bar: ChartBar, { parts, isBrushed, toneOf }: ChartFacts, isQuiet: boolean): readonly BarSegment[] {
   if (parts === null) {
     const plain = { below: 0, tone: bar.value === null ? undefined : toneOf(bar.value), series: undefined };
@@ -166,14 +164,13 @@ function barText({ text, count, parts: counts }: ChartBar, { countText, parts }:
   return `${text}: ${countText(count)}${split.length === 0 ? '' : ` (${split.join(', ')})`}`;
 }
 
-/** Returns the text of the bars that a brush selects, such as `18 Nov to 20 Nov: 42 reports`. Counts the whole bars, with all their stacked parts. */
+/** Returns the text of the brushed bars, such as `18 Nov to 20 Nov: 42 reports`. Counts the whole bars, with all their stacked parts. */
 function brushText(bars: readonly ChartBar[], brush: Brush, { countText, parts }: ChartFacts): string {
   const chosen = bars.filter((_, index) => isIn(brush, index));
   const count = chosen.reduce((sum, bar) => sum + bar.count, 0);
   return CHART.brushing(chosen[0]?.text ?? '', chosen.at(-1)?.text ?? '', countText(count), parts !== null);
 }
 
-/** A frame around the bars that a brush selects. */
 function BrushFrame({ brush: { anchor, at }, step }: { readonly brush: Brush; readonly step: number }) {
   const first = Math.min(anchor, at);
   const last = Math.max(anchor, at);
@@ -203,7 +200,7 @@ function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
   );
 }
 
-/** A bar chart that sets the filter. The user presses a bar, or brushes several bars by dragging or with Shift and arrow keys. */
+/** A bar chart that sets the filter. The user presses a bar. To select several bars, the user drags over them, or uses Shift with the arrow keys. */
 export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
   const { chart, bars } = props;
   const { here, dragged, onKeyDown, pointer } = useBrush(props);

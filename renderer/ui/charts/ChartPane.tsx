@@ -62,11 +62,9 @@ export interface ChartPaneFacts extends ChartFacts {
 
 interface ChartPaneProps<F extends string, B extends ChartBar> {
   readonly label: string;
-  /** Fields to count by. */
   readonly fields: readonly { readonly id: F; readonly label: string }[];
   readonly field: F;
   readonly onField: (field: F) => void;
-  /** Additional controls. */
   readonly choices?: ReactNode;
   /** null: not counted yet. */
   readonly chart: ChartPaneFacts | null;
@@ -78,7 +76,7 @@ interface ChartPaneProps<F extends string, B extends ChartBar> {
   readonly summary: ReactNode;
 }
 
-/** Distribution of the matching rows over a chosen field, as bars that filter or as a table. */
+/** Distribution of the matching rows over a chosen field: as bars that set the filter, or as a table. */
 export function ChartPane<F extends string, B extends ChartBar>(props: ChartPaneProps<F, B>) {
   const { label, fields, field, onField, choices, chart, bars, onBrush, none, summary } = props;
   const [isTable, setTable] = useState(false);

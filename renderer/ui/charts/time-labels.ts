@@ -14,7 +14,7 @@ export function timeText(time: string): string {
   return time.length === 7 ? MONTH.format(new Date(time)) : time;
 }
 
-/** Formats a time for the axis: the part that changes from bar to bar, or the next larger unit at its first bar. */
+/** Formats a time for the axis: the part that changes from bar to bar. The first bar of the next larger unit shows that unit instead. */
 export function timeLabel(time: string, isFirst: boolean): string {
   if (time.length === 13) return isFirst || time.endsWith('T00') ? DAY_OF_MONTH.format(new Date(time.slice(0, 10))) : hourText(time);
   if (time.length === 7) return MONTH.format(new Date(time));

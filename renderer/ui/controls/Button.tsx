@@ -6,12 +6,11 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'chi
   readonly ref?: Ref<HTMLButtonElement>;
   readonly variant?: 'plain' | 'primary' | 'quiet' | 'link';
   readonly icon?: ReactNode;
-  /** The text may wrap. */
+  /** True if the text may wrap. */
   readonly wraps?: boolean;
   readonly children: ReactNode;
 }
 
-/** A button with text. */
 export function Button({ variant = 'plain', icon, wraps = false, children, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={styles.button} data-variant={variant} data-wraps={wraps ? '' : undefined}>

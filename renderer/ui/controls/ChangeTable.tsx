@@ -14,13 +14,13 @@ interface ChangeTableProps {
   /** Column titles: subject, before, after. */
   readonly titles: readonly [string, string, string];
   readonly rows: readonly ChangeRow[];
-  /** The first column needs as much room as the others. */
+  /** True if the first column needs as much room as the others. */
   readonly wideFirst?: boolean;
-  /** Shows only a few lines; the user scrolls to the others. */
+  /** True to show only a few lines. The user scrolls to see the others. */
   readonly isShort?: boolean;
 }
 
-/** A table of changes, with before and after in each line. */
+/** A table of changes, with the state before and after in each line. */
 export function ChangeTable({ label, titles: [what, before, after], rows, wideFirst = false, isShort = false }: ChangeTableProps) {
   return (
     <div className={styles.scroll} data-short={isShort || undefined} tabIndex={0} role="group" aria-label={label}>

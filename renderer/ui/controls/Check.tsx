@@ -10,7 +10,6 @@ interface CheckProps {
   readonly children: ReactNode;
 }
 
-/** A checkbox with text. */
 export function Check({ children, ...rest }: CheckProps) {
   return (
     <CheckboxField {...rest} className={styles.field}>

@@ -6,12 +6,12 @@ import styles from './Choice.module.css';
 interface ChoiceOption<T extends string> {
   readonly id: T;
   readonly label: string;
-  /** Shown instead of the label. */
+  /** Content to show instead of the label. */
   readonly shown?: ReactNode;
   readonly help?: ReactNode;
-  /** Shown above the option, such as the title of a group. */
+  /** Content above the option, such as the title of a group. */
   readonly above?: ReactNode;
-  /** Shown after the option, such as a button for it. */
+  /** Content after the option, such as a button for it. */
   readonly after?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface ChoiceProps<T extends string> {
   readonly inline?: boolean;
 }
 
-/** Radio buttons: one choice out of a few visible options. */
+/** Radio buttons for one of a few options, all of them visible. */
 export function Choice<T extends string>({ label, options, value, onChange, inline = false }: ChoiceProps<T>) {
   return (
     <RadioGroup

@@ -16,8 +16,8 @@ function close(): void {
 }
 
 /**
- * If a column moves to the other list, or to its first or last position, the pressed control disappears or is disabled. The focus then goes to the column's
- * checkbox.
+ * Focuses the checkbox of a column. Needed if the column moves to the other list, or to the first or last position. The pressed control then disappears or is
+ * disabled.
  */
 function keepFocusOn(field: string): void {
   requestAnimationFrame(() => {
@@ -82,7 +82,7 @@ function ColumnItem<F extends string>({ field, words, acts, isShown, isFirst, is
 
 interface ColumnsDialogProps<F extends string> {
   readonly title: string;
-  /** Explains which columns are shown until the user chooses some. */
+  /** Explains which columns are shown before the user chooses any. */
   readonly help: string;
   readonly words: Readonly<Record<F, KeyWords>>;
   readonly acts: GridLayoutActs<F>;

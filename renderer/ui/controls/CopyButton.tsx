@@ -11,13 +11,13 @@ interface CopyButtonProps {
   readonly isDisabled?: boolean;
   /** True if the button is in a grid, whose arrow keys move to it. */
   readonly inGrid?: boolean;
-  /** What is copied, a value or a name, which decides the icon. */
+  /** Kind of the copied text, which decides the icon. */
   readonly what?: 'value' | 'name';
 }
 
 const SAID_MS = 1_200;
 
-/** Copies a text and confirms for a moment. */
+/** Button that copies a text and confirms this for a moment. */
 export function CopyButton({ label, tip, text, isDisabled = false, inGrid = false, what = 'value' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 

@@ -16,7 +16,7 @@ import styles from './DataGrid.module.css';
 
 const NO_SHIFT = { id: 0, rows: 0 };
 
-/** A virtual table with one tab stop. Arrow keys move between cells and their buttons, as in the ARIA grid pattern. */
+/** A table that renders only the rows in and near view. It is one Tab stop: arrow keys move between cells and their buttons, as in the ARIA grid pattern. */
 export function DataGrid<T>(props: DataGridProps<T>) {
   const { label, columns: all, rows, rowKey, currentRow = -1, onSelect, onType, scroll, selection, heads, headingOf, empty } = props;
   const count = rowCountOf(rows);
@@ -44,7 +44,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           },
   });
   useGridActionTargets({ scroller, columns, all, rows, currentRow, selection, headingOf, onSelect, things: props });
-  // Buttons take most of the drawing time of a row, so the first frame has only the visible rows, without their buttons.
+  // Drawing a row takes long mostly because of its buttons. So the first frame has only the visible rows, without their buttons.
   const isFirstFrame = useDeferredValue(false, true);
   const virtual = useVisibleRows({ scroller, count, rowSize, headSize, isFirstFrame, focusedRow: focus.row, startOffset: scroll?.top });
   const onScroll = useGridScroll(props, { scroller, virtual, rowSize, headSize });
@@ -87,7 +87,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
 interface GridBodyProps<T> {
   readonly grid: DataGridProps<T>;
   readonly columns: readonly GridColumn<T>[];
-  /** The rows to draw. */
   readonly items: readonly VirtualItem[];
   readonly isFirstFrame: boolean;
   readonly template: CSSProperties;

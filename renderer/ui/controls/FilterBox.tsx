@@ -8,15 +8,15 @@ import { FilterUnderlines } from './FilterUnderlines.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './FilterBox.module.css';
 
-/** Offered completions; `at`: index of the active item, -1: no item is active. */
+/** The offered completions. `at`: index of the active item; -1: none. */
 interface Offered {
-  /** The filter that the completions are for. They are not shown for any other filter. */
+  /** The filter for which the completions were requested. They are not shown for any other filter. */
   readonly filter: string;
   readonly completion: Completion;
   readonly at: number;
 }
 
-/** Requests completions as the user types. Responses to all but the last request are ignored. */
+/** Requests completions while the user types. Only the response to the last request is used. */
 function useCompletions(shown: string, completing: Completing) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const asked = useRef(0);
@@ -49,23 +49,23 @@ interface FilterBoxProps {
   readonly completing: Completing;
   /** Formats the row count for screen readers. */
   readonly said: (count: number) => string;
-  /** Moves the focus to the rows; left out: focuses the grid of rows on the same screen. */
+  /** Moves the focus to the rows. If left out, the grid of rows on the same screen gets the focus. */
   readonly onRows?: (input: HTMLInputElement | null) => void;
 }
 
-/** Focuses the grid of rows on the same screen, but no grid of the previewed report. */
+/** Focuses the grid of rows on the same screen. Grids in the previewed report do not count. */
 function focusGrid(input: HTMLInputElement | null): void {
   const grids = input?.closest('[data-screen]')?.querySelectorAll<HTMLElement>('[role=grid]') ?? [];
   [...grids].find((grid) => grid.closest('[data-report]') === null)?.focus();
 }
 
-/** Moves the focus to the rows. If there are no rows, no element has the focus. */
+/** Moves the focus from the field to the rows. If there are no rows, no element has the focus. */
 function leave(input: HTMLInputElement | null): void {
   input?.blur();
   focusGrid(input);
 }
 
-/** Remembers the filter before it was cleared, unless it was cleared by typing, because the browser cannot undo any other change. */
+/** Remembers the filter before it was cleared. Not needed if the user cleared it by typing, because the browser can undo that. */
 function useEmptied(filter: string) {
   const emptied = useRef<string | null>(null);
   const before = useRef(filter);
@@ -81,12 +81,12 @@ function useEmptied(filter: string) {
     noteTyped: (text: string): void => {
       typed.current = text;
     },
-    /** Returns the filter before it was cleared; null if the filter is not empty, or was cleared by typing. */
+    /** Returns the filter before it was cleared. Returns null if the filter is not empty, or was cleared by typing. */
     beforeEmptied: (): string | null => (filter === '' ? emptied.current : null),
   };
 }
 
-/** Errors of finished tokens. While the user types, the token at the caret is unfinished. */
+/** Returns the errors of finished tokens. While the user types, the token at the caret is unfinished. */
 function useFinishedErrors(filter: string, errors: readonly FilterFailure[] | null) {
   /** null: the user is not typing. */
   const [caret, setCaret] = useState<number | null>(null);
@@ -155,7 +155,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     typedAt(after);
     onFilter(text);
     input.current?.focus();
-    // If a whole value was completed, the list closes. If only a filter key was completed, the list offers values for that key.
+    // After a whole value was completed, the list closes. After a filter key was completed, the list offers values for that key.
     if (text.slice(0, after).endsWith(' ')) close();
     else void ask(text, after);
   }
@@ -255,7 +255,7 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boo
   return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
-/** Returns the next or previous index. Beyond the first and last index is the field itself (-1). */
+/** Returns the next or previous index. Before the first and after the last index comes the field itself (-1). */
 function nextAt(at: number, count: number, step: 1 | -1): number {
   const next = at + step;
   if (next < -1) return count - 1;

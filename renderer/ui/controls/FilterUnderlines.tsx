@@ -28,7 +28,10 @@ interface FilterUnderlinesProps {
   readonly scrolled: number;
 }
 
-/** Underlines the errors in a filter field, as an invisible copy of its text over the field. Only visual: the error messages are below the field. */
+/**
+ * Underlines the errors in a filter field. It is an invisible copy of the field's text over the field. It is only visual, because the error messages are below
+ * the field.
+ */
 export function FilterUnderlines({ filter, errors, scrolled }: FilterUnderlinesProps) {
   return (
     <div className={styles.marks} aria-hidden>

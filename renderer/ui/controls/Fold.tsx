@@ -9,7 +9,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** Rarely changed options, folded under their summary. */
+/** Rarely changed options, folded below their summary. */
 export function Fold({ title, state, children }: FoldProps) {
   return (
     <details className={styles.fold}>

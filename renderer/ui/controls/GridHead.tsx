@@ -20,7 +20,7 @@ function widthOf(element: Element): number {
   return element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? 0;
 }
 
-/** The edge of a column, which the user drags to resize the column. On the keyboard, Shift with the arrow keys resizes the column whose head has the focus. */
+/** The edge of a column. Dragging it resizes the column. On the keyboard, Shift with the arrow keys resizes the column with the focused head. */
 function Edge({ column, onResize }: { readonly column: string; readonly onResize: GridHeads['onResize'] }) {
   const start = useRef<{ readonly at: number; readonly width: number } | null>(null);
   function drag(event: PointerEvent, isLast: boolean): void {

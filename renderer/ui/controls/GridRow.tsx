@@ -10,7 +10,6 @@ interface GridRowProps<T> {
   readonly row: T | null;
   readonly heading: GridHeading | null;
   readonly columns: readonly GridColumn<T>[];
-  /** Help page of the row. */
   readonly help: string | undefined;
   /** True while cells with buttons are left empty. */
   readonly isWithoutButtons: boolean;
@@ -72,5 +71,5 @@ function GridRowAlways<T>({ index, row, heading, columns, help, isWithoutButtons
   );
 }
 
-/** One row of a grid: its cells, a heading over all columns, or a placeholder. Drawn again only after a change of its props. */
+/** One row of a grid: its cells, a heading over all columns, or a placeholder. It is rendered again only if its props change. */
 export const GridRow = memo(GridRowAlways) as typeof GridRowAlways;

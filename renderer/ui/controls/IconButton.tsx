@@ -4,7 +4,7 @@ import styles from './IconButton.module.css';
 import { Tip } from './Tip.tsx';
 
 interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** The accessible name; also the tooltip, unless `tip` gives a shorter text. */
+  /** The accessible name. It is also the tooltip, unless `tip` has a shorter text. */
   readonly label: string;
   readonly tip?: string;
   readonly small?: boolean;

@@ -11,26 +11,25 @@ import styles from './InlineField.module.css';
 
 interface InlineFieldProps {
   readonly label: string;
-  /** The label is only for screen readers: the surroundings already name the field. */
+  /** True if the label is only for screen readers, because the surroundings already name the field. */
   readonly hideLabel?: boolean;
-  /** null while the value is being read. Text typed until then is applied to the value. */
+  /** null while the value is being read. Text that is typed meanwhile is then applied to the value. */
   readonly value: string | null;
-  /** Selects the whole value at first, because users mostly replace it. */
+  /** True to select the whole value at first, because users mostly replace it. */
   readonly isSelected?: boolean;
-  /** Label of the submit button. */
   readonly submit: string;
   /** Returns why the text is invalid, or null. */
   readonly validate?: (text: string) => string | null;
-  /** Submits the text. The caller closes the field; if the text is refused, the field keeps it. */
+  /** Submits the text. The caller then closes the field. If the text is refused, the field stays and keeps the text. */
   readonly onSubmit: (text: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
 interface ReadFieldProps extends InlineFieldProps {
   readonly begins: SelectedText;
-  /** True if the user pasted line ends before the old text was read. `begins` then has the text without line ends. */
+  /** True if the user pasted line ends before the old text was read. `begins` then contains the text without line ends. */
   readonly beginsJoined: boolean;
-  /** True if the field replaces a type-ahead field, which already received keys. */
+  /** True if the field replaces a type-ahead field that has already received keys. */
   readonly goesOn: boolean;
   /** True if the user pressed Enter before the field was shown. */
   readonly isSubmitted: boolean;
@@ -97,7 +96,7 @@ function ReadField({
             const { anchor, head } = begins;
             target.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward');
           }}
-          // An empty field is not wrong yet: the user has only just reached it.
+          // An empty field is not an error yet, because the user has only just reached it.
           error={text === '' ? null : error}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') event.continuePropagation();
@@ -115,7 +114,7 @@ function ReadField({
   );
 }
 
-/** A field of one line for editing in place: Enter submits, Escape cancels. */
+/** A field of one line for editing in place. Enter submits, Escape cancels. */
 export function InlineField(props: InlineFieldProps) {
   const { label, value, isSelected = false, onCancel } = props;
   const [typeAhead] = useState(() => createTypeAheadBuffer(isSelected ? 'all' : 'start'));

@@ -11,7 +11,7 @@ interface LinesAreaProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly className?: string | undefined;
-  /** Fixed number of lines. If left out, the height follows the text, Enter submits as in a single-line field, and Shift+Enter types a line end. */
+  /** Fixed number of lines. If left out, the height follows the text. Enter then submits as in a single-line field, and Shift+Enter types a line end. */
   readonly rows?: number;
   readonly mono?: boolean;
   readonly isProtected?: boolean;
@@ -23,9 +23,9 @@ function asInField(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** The area of a text field that keeps pasted line ends as they are. The field's own `value` is the text as the area shows it. */
+/** The area of a text field that keeps pasted line ends unchanged. The `value` of the `<textarea>` is the text as the area shows it. */
 export function LinesArea({ value, onChange, className, rows, mono = false, isProtected = false }: LinesAreaProps) {
-  // The current paste: the input event reports only its result.
+  // The current paste. The input event reports only the result of a paste.
   const pasting = useRef<Paste | null>(null);
   const text = areaText(value);
   const lines = Math.min(MAX_LINES, text.shown.split('\n', MAX_LINES).length);
@@ -40,7 +40,7 @@ export function LinesArea({ value, onChange, className, rows, mono = false, isPr
       onPaste={({ currentTarget: { selectionStart, selectionEnd }, clipboardData }) => {
         pasting.current = { from: selectionStart, to: selectionEnd, text: clipboardData.getData('text/plain') };
       }}
-      // `onInput` instead of `onChange`: React does not call `onChange` for a paste that leaves the shown text unchanged, but the line ends may differ.
+      // `onInput` instead of `onChange`. A paste can leave the shown text unchanged but change the line ends, and React does not call `onChange` for that.
       onInput={({ currentTarget: { value: shown, selectionEnd } }) => {
         const paste = pasting.current === null ? null : pastedInto(text, pasting.current);
         pasting.current = null;

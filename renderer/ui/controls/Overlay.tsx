@@ -12,12 +12,12 @@ interface OverlayProps {
   /** Subject of the dialog, as a line below the title. */
   readonly about?: ReactNode;
   readonly onClose: () => void;
-  /** `drawer` is at the right and as high as the window; `wide` has room for a table, `full` fills the window, `question` has room for a row of answers. */
+  /** `drawer` is at the right and as high as the window. `wide` has room for a table, `full` fills the window, and `question` has room for a row of answers. */
   readonly shape?: 'dialog' | 'wide' | 'full' | 'question' | 'drawer' | 'palette';
   /** `alertdialog` interrupts with a question. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly hideTitle?: boolean;
-  /** A press outside does not close the dialog, so that no typed text is lost by accident. */
+  /** True if a press outside does not close the dialog, so that no typed text is lost by accident. */
   readonly stays?: boolean;
   readonly children: ReactNode;
 }

@@ -18,14 +18,14 @@ interface PickerProps<T extends string> {
   readonly options: readonly PickerOption<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** The label is only for screen readers. */
+  /** True if the label is only for screen readers. */
   readonly hideLabel?: boolean;
   readonly quiet?: boolean;
   readonly isDisabled?: boolean;
 }
 
 /**
- * Focuses the button as soon as its list closes. React Aria focuses the button only in the next frame, so a key pressed before, such as Escape to close the
+ * Focuses the button as soon as its list closes. React Aria focuses it only in the next frame. A key pressed before that, such as Escape to close the
  * surrounding dialog, would be lost.
  */
 function FocusBack({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
@@ -38,7 +38,7 @@ function FocusBack({ button }: { readonly button: RefObject<HTMLButtonElement | 
   return null;
 }
 
-/** One choice out of a list that opens on demand. */
+/** A button that opens a list to choose one option. */
 export function Picker<T extends string>({
   label,
   options,

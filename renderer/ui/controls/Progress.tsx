@@ -9,7 +9,6 @@ interface ProgressProps {
   readonly text: string;
 }
 
-/** A progress bar with text. */
 export function Progress({ label, value, max, text }: ProgressProps) {
   return (
     <ProgressBar aria-label={label} value={value} maxValue={Math.max(max, 1)} valueLabel={text} className={styles.progress}>

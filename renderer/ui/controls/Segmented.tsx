@@ -9,7 +9,7 @@ interface SegmentedProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Buttons in a row that switch between a few views of the same thing. */
+/** A row of buttons that switch between a few views of the same content. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   return (
     <ToggleButtonGroup

@@ -4,7 +4,7 @@ interface SizeProps {
   readonly bytes: number;
 }
 
-/** A size as `1.2 MB`, with the exact count in the tooltip and for screen readers. */
+/** A size such as `1.2 MB`. The tooltip and screen readers have the exact number of bytes. */
 export function Size({ bytes }: SizeProps) {
   return (
     <span title={exactBytes(bytes)}>

@@ -7,16 +7,15 @@ interface SizedPaneProps extends Pick<SplitterProps, 'min' | 'max' | 'side' | 'o
   /** Key under which the size is saved. */
   readonly pane: Pane;
   readonly id: string;
-  /** Name of the pane for F6, which moves between panes; left out if F6 stops at panes inside this pane. */
+  /** Name of the pane, which is then a stop of F6. Left out if F6 stops at panes inside this pane. */
   readonly name?: string;
-  /** Label of the splitter. */
   readonly sizeLabel: string;
   /** CSS class that replaces the style of a side pane. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A resizable pane, and the splitter between the pane and its neighbour. */
+/** A resizable pane, and the splitter between it and its neighbour. */
 export function SizedPane({ pane, id, name, sizeLabel, className = panes.side, children, ...line }: SizedPaneProps) {
   const size = usePaneSize(pane);
   const splitter = <Splitter {...line} pane={pane} label={sizeLabel} controls={id} size={size} usual={USUAL_SIZES[pane]} />;

@@ -14,7 +14,6 @@ export interface SplitterProps {
   readonly max: number;
   /** `before`: the resized pane is left of or above the line. */
   readonly side: 'before' | 'after';
-  /** Direction of the line. */
   readonly orientation?: 'vertical' | 'horizontal';
 }
 

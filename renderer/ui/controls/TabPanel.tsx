@@ -1,8 +1,8 @@
 import { TabPanel as AriaTabPanel, type TabPanelProps } from 'react-aria-components/Tabs';
 
 /**
- * The content of a tab, which always contains an element that the Tab key can reach. After each change inside, react-aria searches its panel element for one,
- * and thereby forces a layout of the whole page during rendering. Here it searches an empty element instead.
+ * The content of a tab. It always contains an element that the Tab key can reach. After each change, React Aria searches its panel element for such an element.
+ * This forces a layout of the whole page during rendering. So React Aria gets an empty element to search.
  */
 export function TabPanel(props: TabPanelProps) {
   return (

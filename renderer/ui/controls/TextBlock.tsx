@@ -10,9 +10,8 @@ interface TextBlockProps {
   readonly title: string;
   /** Lines that end with LF or CRLF; null: no text. */
   readonly text: string | null;
-  /** Remark about the text. */
   readonly note?: string | null;
-  /** Label of the copy button; left out: no button. */
+  /** Label of the copy button. If left out, there is no copy button. */
   readonly copy?: string;
 }
 

@@ -13,15 +13,15 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   readonly error?: string | null;
   readonly mono?: boolean;
   readonly placeholder?: string;
-  /** The label is only for screen readers. */
+  /** True if the label is only for screen readers. */
   readonly hideLabel?: boolean;
   /** A button or a unit after the field. */
   readonly after?: ReactNode;
-  /** The text may have several lines: pasted line ends stay, and Shift+Enter types one. */
+  /** True if the text may have several lines. Pasted line ends then stay, and Shift+Enter types a line end. */
   readonly lines?: boolean;
-  /** Converts a pasted text before it is inserted; left out: inserted unchanged. */
+  /** Converts a pasted text before it is inserted. If left out, the text is inserted unchanged. */
   readonly pasted?: (text: string) => string;
-  /** True if the initial value is pasted text that lost its line ends. The field then shows the note about lost line ends from the start. */
+  /** True if the initial value is pasted text that lost its line ends. The field then shows the note about this from the start. */
   readonly beginsJoined?: boolean;
   /** Completions of the field; only for one line. */
   readonly completions?: readonly string[];
@@ -52,7 +52,7 @@ export function TextField(props: TextFieldProps) {
     setJoined(hasInnerLineEnds(put));
     if (put === text) return;
     event.preventDefault();
-    // The user can undo an insertion only if it is made this way.
+    // Only an insertion that is made this way can be undone by the user.
     // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('insertText', false, put);
   }

@@ -14,7 +14,8 @@ export function Tip({ text, children }: TipProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    // An open tooltip would consume the Escape key. So it is closed here, and the key press goes on to its target: a dialog then closes at the first press.
+    // An open tooltip would consume the Escape key. So it is closed here, and the key press goes on to its target. A dialog, for example, then closes at the
+    // first press.
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       flushSync(() => {

@@ -10,7 +10,6 @@ interface ToggleProps {
   readonly children: ReactNode;
 }
 
-/** A toggle button. */
 export function Toggle({ icon, children, ...rest }: ToggleProps) {
   return (
     <ToggleButton {...rest} className={styles.button} data-variant="quiet">

@@ -13,11 +13,11 @@ interface TypeAheadFieldProps {
   readonly ref?: Ref<TypeAheadHandle>;
   readonly typeAhead: TypeAheadBuffer;
   readonly label: string;
-  /** Placeholder, which says what is being loaded. */
+  /** Placeholder that says what is being loaded. */
   readonly waits: string;
-  /** Looks like a field of one line; otherwise it fills its container. */
+  /** True if it looks like a field of one line. Otherwise it fills its container. */
   readonly isLine?: boolean;
-  /** Receives the whole text, as soon as it no longer depends on the old text. */
+  /** Called with the whole text, as soon as that no longer depends on the old text. */
   readonly onText?: (text: string) => void;
   /** Called when Enter is pressed. Shift+Enter counts only if `isLine`. */
   readonly onEnter?: () => void;
@@ -43,7 +43,7 @@ export function TypeAheadField({
   useLayoutEffect(() => {
     const element = field.current;
     typeAhead.attachTo(element);
-    // Focus the field now, before the character of the pressed key is inserted.
+    // Focuses the field at once, before the character of the pressed key is inserted.
     element?.focus();
     return () => {
       typeAhead.attachTo(null);

@@ -6,11 +6,11 @@ interface VisibleTextProps {
   readonly text: string;
   /** Maximum number of characters drawn; the detail pane shows the rest. */
   readonly limit?: number;
-  /** Line feeds also break the line. */
+  /** True if line feeds also break the line. */
   readonly breaks?: boolean;
 }
 
-/** A text from a report: only text nodes, with every invisible or reordering character drawn as a visible glyph. */
+/** A text from a report, rendered only as text nodes. Every invisible or reordering character is drawn as a visible glyph. */
 export function VisibleText({ text, limit, breaks = false }: VisibleTextProps) {
   return (
     <bdi className={styles.text}>

@@ -7,26 +7,24 @@ import { SizedPane } from './SizedPane.tsx';
 import { useWidthStep } from './use-width.ts';
 import styles from './WithDetails.module.css';
 
-/** Below this width (CSS pixels), details are under the rows: side by side, both would lack room. */
+/** Below this width (CSS pixels), the details are below the rows, because there is not enough room side by side. */
 const WIDTHS = [1_000] as const;
 
 interface WithDetailsProps {
-  /** Key under which the size is saved if the details are beside the rows. */
+  /** Key under which the size is saved while the details are beside the rows. */
   readonly pane: Pane;
   readonly id: string;
   readonly name: string;
   readonly sizeLabel: string;
   readonly min: number;
   readonly max: number;
-  /** True if there is a current row. Before the first one, the rows get all the space. */
+  /** True if there is a current row. Before the first one is selected, the rows get all the space. */
   readonly isUsed: boolean;
-  /** Details of the current row. */
   readonly details: ReactNode;
-  /** The rows. */
   readonly children: ReactNode;
 }
 
-/** Rows and, after a row was selected, the details of that row: beside the rows or, in a narrow window, below them. Escape returns to the rows. */
+/** Rows, and the details of the selected row. The details are beside the rows or, in a narrow window, below them. Escape returns to the rows. */
 export function WithDetails({ pane, id, name, sizeLabel, min, max, isUsed, details, children }: WithDetailsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [wasUsed, setWasUsed] = useState(isUsed);

@@ -1,6 +1,6 @@
 /**
- * Closes the container of a search field at the first Escape. By default, a field with text would first clear its text. Returns a function that removes the
- * handler.
+ * Closes the container of a search field at the first Escape. By default, the first Escape would clear the text of the field. Returns a function that removes
+ * the handler.
  */
 export function closeByEscape(around: HTMLElement, close: () => void): () => void {
   function onKeyDown(event: KeyboardEvent): void {
@@ -10,7 +10,7 @@ export function closeByEscape(around: HTMLElement, close: () => void): () => voi
     event.stopPropagation();
     close();
   }
-  // In the capture phase, so that the handler runs before that of the field.
+  // Uses the capture phase, so that this handler runs before the handler of the field.
   around.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
     around.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -8,13 +8,13 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The browser refused, or there is no clipboard. A page cannot find out which.
+    // The browser refused, or there is no clipboard. The page cannot tell these cases apart.
     noticeError({ message: SENTENCES.copyFailed, hint: SENTENCES.copyFailedHint });
     return false;
   }
 }
 
-/** Copies a thing to the clipboard and shows a notice about omissions, or about the reason why nothing was copied. */
+/** Copies to the clipboard. Shows a notice about omissions, or about the reason why nothing was copied. */
 export async function putOnClipboard(copying: Copied | Promise<Copied>): Promise<void> {
   const copied = await copying;
   if ('refused' in copied) noticeError({ message: copied.refused, hint: '' });

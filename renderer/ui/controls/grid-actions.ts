@@ -9,19 +9,19 @@ import { rowAt, type Choosing, type GridHeads } from './grid-rows.ts';
 export interface GridActions {
   readonly onRow: (row: number) => void;
   readonly onOpen: (row: number) => void;
-  /** Called when the user starts to type on a row: the key is typed into the element that this function focuses. null: nothing can be typed here. */
+  /** Called when the user starts to type on a row. The key goes to the element that this function focuses. null: nothing can be typed here. */
   readonly onType: ((row: number) => void) | null;
   /** Handles keys beyond those of a grid. Returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean;
-  /** Changes the selected rows; null if the grid has only a current row and no selection. */
+  /** Changes the selected rows; null if the grid has only a current row. */
   readonly choose: ((how: Choosing, row: number) => void) | null;
-  /** Acts on a column whose head has the focus; null: heads cannot have the focus. */
+  /** Acts on the column with the focused head; null: heads cannot have the focus. */
   readonly onHead: ((act: HeadAct, column: string) => void) | null;
   /** Folds a heading (true), unfolds it (false), or toggles it (null). Returns false if nothing changed or the row is not a heading. */
   readonly onFold: (row: number, isFolded: boolean | null) => boolean;
 }
 
-/** Actions on rows, made from the grid's callbacks, which get rows instead of indexes. */
+/** Returns the actions on rows. They call the grid's callbacks with rows instead of indexes. */
 export function rowActions<T>(props: DataGridProps<T>): Omit<GridActions, 'onHead'> {
   const { rows, selection, headingOf, onSelect, onOpen, onType, onKey, onFold } = props;
   const withRow = (run: ((row: T) => void) | undefined) => (index: number) => {
@@ -47,7 +47,7 @@ export function rowActions<T>(props: DataGridProps<T>): Omit<GridActions, 'onHea
   };
 }
 
-/** Sorts by a column, resizes it or moves it. Resizing starts from the present width of the column's head. */
+/** Sorts by a column, resizes it or moves it. Resizing starts from the current width of the column's head. */
 export function actOnColumn(heads: GridHeads, act: HeadAct, column: string, grid: Element | null): void {
   const width = grid?.querySelector(`[data-column="${CSS.escape(column)}"]`)?.getBoundingClientRect().width ?? 0;
   switch (act) {

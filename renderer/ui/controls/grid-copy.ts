@@ -2,7 +2,7 @@ import { COPYING } from '../../../shared/text/app/copying.ts';
 import { tsvLine } from '../../../shared/history/csv-line.ts';
 import type { Copied } from '../../core/focus/action-targets.ts';
 
-/** Text of a cell to copy: the complete text, even if only a part is drawn, or its beginning if no more is loaded; null if it is masked. */
+/** Text of a cell to copy: the complete text even if only a part is drawn, or its beginning if only that is loaded. null: the text is masked. */
 export type CellText = string | { readonly beginning: string } | null;
 
 /** The part of a column that copying needs. */
@@ -11,7 +11,7 @@ export interface CopiedColumn<T> {
   readonly text: ((row: T) => CellText | Promise<CellText>) | null;
 }
 
-/** Copies one cell exactly; refuses a masked cell. */
+/** Copies one cell exactly. Refuses a masked cell. */
 export async function copiedCell<T>({ text }: CopiedColumn<T>, row: T): Promise<Copied> {
   const cell = (await text?.(row)) ?? null;
   if (cell === null) return { refused: COPYING.masked };
@@ -19,7 +19,7 @@ export async function copiedCell<T>({ text }: CopiedColumn<T>, row: T): Promise<
 }
 
 /**
- * Copies rows as lines of tab-separated cells, as spreadsheets accept them. Masked cells are left empty. `left`: number of further selected rows that were not
+ * Copies rows as lines of tab-separated cells, the format that spreadsheets accept. Masked cells are left empty. `left`: number of selected rows that were not
  * read.
  */
 export async function copiedRows<T>(columns: readonly CopiedColumn<T>[], rows: readonly T[], left = 0): Promise<Copied> {
@@ -38,7 +38,7 @@ export async function copiedRows<T>(columns: readonly CopiedColumn<T>[], rows: r
     ...(beginnings === 0 ? [] : [COPYING.beginnings(beginnings)]),
     ...(left === 0 ? [] : [COPYING.notRead(rows.length, left)]),
   ];
-  // A single line has no line end, so that it fits into a field or a cell.
+  // A single copied line has no line end, so that it fits into a field or a cell.
   const text = lines.length === 1 ? (lines[0] ?? '').slice(0, -1) : lines.join('');
   return { text, ...(notes.length === 0 ? {} : { note: notes.join(' ') }) };
 }

@@ -10,13 +10,13 @@ export function rowElement(scroller: HTMLElement | null, row: number): Element |
   return scroller?.querySelector(`[data-row="${String(row)}"]`) ?? null;
 }
 
-/** The id of the column whose head contains an element; null outside of the heads. */
+/** Returns the id of the column whose head contains an element; null if the element is in no head. */
 export function columnOf(target: EventTarget | null): string | null {
   const head = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   return head?.dataset['column'] ?? null;
 }
 
-/** The position of an element in the grid; null outside of the rows. */
+/** Returns the position of an element in the grid; null if the element is in no row. */
 export function positionOf(element: EventTarget | null): GridPosition | null {
   if (!(element instanceof Element)) return null;
   const row = element.closest('[data-row]');

@@ -1,17 +1,15 @@
 import type { KeyboardEvent } from 'react';
 import type { Choosing } from './grid-rows.ts';
 
-/** A position in a grid. */
 export interface GridPosition {
   /** Index of the row, from 0; -1: the column heads. */
   readonly row: number;
-  /** Index among the row's stops: cells, or buttons in cells. */
+  /** Index among the focusable elements of the row: cells, or buttons in cells. */
   readonly stop: number;
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Limits of keyboard movement. */
 interface Reach {
   readonly rowCount: number;
   readonly pageRows: number;
@@ -19,7 +17,7 @@ interface Reach {
   readonly lastStop: number;
 }
 
-/** Position after an arrow key, Home, End, PageUp or PageDown; null for any other key. */
+/** Returns the position after an arrow key, Home, End, PageUp or PageDown; null for any other key. */
 export function positionAfterKey({ key, ctrlKey, metaKey }: Key, { row, stop }: GridPosition, reach: Reach): GridPosition | null {
   const { rowCount, pageRows, lastStop } = reach;
   switch (key) {
@@ -44,20 +42,20 @@ export function positionAfterKey({ key, ctrlKey, metaKey }: Key, { row, stop }: 
   }
 }
 
-/** Returns how a press with these modifier keys changes the selection. */
+/** Returns how a press changes the selection, depending on the modifier keys. */
 export function choosingOf({ ctrlKey, metaKey, shiftKey }: Pick<Key, 'ctrlKey' | 'metaKey' | 'shiftKey'>): Choosing {
   if (shiftKey) return 'range';
   return ctrlKey || metaKey ? 'toggle' : 'only';
 }
 
-/** Returns how a key that does not move the focus changes the selection; null if the key does not change it. */
+/** Returns how a key changes the selection without moving the focus; null if it does not. */
 export function choosingKey({ key, ctrlKey, metaKey, shiftKey }: Key): Choosing | null {
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'a') return 'all';
   if (key !== ' ') return null;
   return shiftKey ? 'range' : 'toggle';
 }
 
-/** Effect of a key on the column whose head has the focus. */
+/** Effect of a key on the column with the focused head. */
 export type HeadAct = 'sort' | 'sort_more' | 'wider' | 'narrower' | 'right' | 'left';
 
 export function headAct({ key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>): HeadAct | null {

@@ -3,11 +3,10 @@ import type { GridActions } from './grid-actions.ts';
 import { columnOf, isInButton, positionOf } from './grid-elements.ts';
 import { choosingOf } from './grid-keys.ts';
 
-/** The mouse handlers of a grid. */
 export function mouseHandlers({ choose, onHead, onFold, onRow, onOpen }: GridActions) {
   return {
     onMouseDown: (event: MouseEvent) => {
-      // With Shift, two clicks select the rows in between, not their text.
+      // A second click with Shift selects the rows in between. It must not select their text.
       if (choose !== null && event.shiftKey) event.preventDefault();
     },
     onClick: (event: MouseEvent) => {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 
 /** Rows that are loaded when they become visible. */
 export interface PagedRows<T> {
-  /** Number of rows. */
   readonly count: number;
-  /** null: not loaded yet; a placeholder is shown. */
+  /** Returns a row. null: the row is not loaded yet, and a placeholder is shown. */
   readonly at: (index: number) => T | null;
   /** Called with the visible rows; `to` is exclusive. */
   readonly onShown: (from: number, to: number) => void;
@@ -12,7 +11,7 @@ export interface PagedRows<T> {
 
 export type RowsOf<T> = readonly T[] | PagedRows<T>;
 
-/** A heading row, which says what the rows below it have in common. */
+/** A heading row. It says what the rows below it have in common. */
 export interface GridHeading {
   readonly content: ReactNode;
   readonly isFolded: boolean;
@@ -20,10 +19,9 @@ export interface GridHeading {
   readonly buttons?: ReactNode;
 }
 
-/** Effect of a press or a key on the selection: select only this row, toggle this row, select from the last chosen row to this row, or select all rows. */
+/** Effect of a press or a key on the selection: `only` this row, `toggle` this row, the `range` from the last chosen row to this row, or `all` rows. */
 export type Choosing = 'only' | 'toggle' | 'range' | 'all';
 
-/** Selection of several rows. */
 export interface GridSelection {
   readonly isSelected: (index: number) => boolean;
   readonly choose: (how: Choosing, index: number) => void;
@@ -35,7 +33,6 @@ export interface GridSort {
   readonly position: number;
 }
 
-/** Actions on columns. */
 export interface GridHeads {
   readonly sortOf: (column: string) => GridSort | null;
   /** `isMore`: keeps the other sort columns. */

@@ -1,18 +1,18 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component in its own file, so that the first screen need not wait for the file. */
+/** A component that loads from its own file, so that the first screen does not wait for it. */
 interface Later<Props extends object> {
-  /** The component, or its stand-in until it is loaded. */
+  /** The component. Until it is loaded, this renders its placeholder. */
   readonly Shown: ComponentType<Props>;
-  /** Loads the component ahead of time. Rejects if its file cannot be fetched; the next call tries again. */
+  /** Loads the component ahead of time. Rejects if its file cannot be loaded. The next call tries again. */
   readonly load: () => Promise<void>;
 }
 
 type Loading<Props> = { readonly Piece: ComponentType<Props> | null } | { readonly failure: unknown };
 
 /**
- * Creates a component that is fetched when it is first shown, or earlier by `load`. A fetched component is drawn at once, whereas `React.lazy` would still show
- * the stand-in for up to 300 ms.
+ * Creates a component that is loaded when it is first shown, or earlier by `load`. A loaded component is rendered at once. `React.lazy` would still show the
+ * placeholder for up to 300 ms.
  */
 export function loadedLater<Props extends object>(
   fetchPiece: () => Promise<ComponentType<Props>>,

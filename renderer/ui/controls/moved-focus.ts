@@ -1,4 +1,4 @@
-/** The focused row of a grid: its index and its key. The key is null while the row is not loaded. */
+/** The focused row of a grid: its index, and its key. The key is null while the row is not loaded. */
 export interface FocusedRow {
   readonly row: number;
   readonly key: string | null;
@@ -16,8 +16,8 @@ function nearest(key: string, guess: number, keyAt: (row: number) => string | nu
 }
 
 /**
- * Returns the focused row after rows were added or removed: the same row if it is still there, else the row that is now at its position. `moved`: number of
- * rows by which the visible rows moved.
+ * Returns the focused row after rows were added or removed: the same row, or if that is gone, the row that is now at its position. `moved`: number of rows by
+ * which the visible rows moved.
  */
 export function focusAfterMove(focused: FocusedRow, moved: number, keyAt: (row: number) => string | null): FocusedRow {
   const there = keyAt(focused.row);

@@ -1,4 +1,4 @@
-/** The text of a text area with its pasted line ends. The area itself turns each CRLF and lone CR into one LF. */
+/** The text of a text area. The area itself turns each pasted CRLF and lone CR into an LF, so the original text is stored beside the shown one. */
 interface AreaText {
   /** The text with its pasted line ends. */
   readonly raw: string;
@@ -17,14 +17,13 @@ export function areaText(raw: string): AreaText {
   return { raw, shown: raw.replace(/\r\n?/g, '\n') };
 }
 
-/** The text after a paste. */
 export function pastedInto({ raw }: AreaText, { from, to, text }: Paste): AreaText {
   return areaText(raw.slice(0, rawOffset(raw, from)) + text + raw.slice(rawOffset(raw, to)));
 }
 
 /**
- * Returns the text after an edit that changed the shown text to `shown`. `cursor`: the edit ends here at the latest. Typed line ends become CRLF if the text
- * has only CRLF, else LF.
+ * Returns the text after an edit changed the shown text to `shown`. `cursor`: the edit ends here at the latest. Typed line ends become CRLF if all line ends of
+ * the text are CRLF, else LF.
  */
 export function typedInto({ raw, shown: before }: AreaText, shown: string, cursor: number): AreaText {
   const least = Math.min(before.length, shown.length);
@@ -35,7 +34,7 @@ export function typedInto({ raw, shown: before }: AreaText, shown: string, curso
   return { raw: joined(raw.slice(0, rawOffset(raw, start)), put + raw.slice(rawOffset(raw, before.length - tail))), shown };
 }
 
-/** Joins two texts. A CR at the end of the first and an LF at the start of the second would become one line end, so the CR becomes an LF. */
+/** Joins two texts. If the first ends with CR and the second starts with LF, the CR becomes an LF. Otherwise the two would become one line end. */
 function joined(before: string, behind: string): string {
   return before.endsWith('\r') && behind.startsWith('\n') ? `${before.slice(0, -1)}\n${behind}` : before + behind;
 }
@@ -63,7 +62,7 @@ function rawOffset(raw: string, offset: number): number {
   return at;
 }
 
-/** True if a single-line field would lose line ends of the text that are visible: line ends between other characters. */
+/** True if a text has line ends between other characters. A single-line field would lose these. */
 export function hasInnerLineEnds(text: string): boolean {
   return /[\r\n]/.test(text.trim());
 }

@@ -6,10 +6,10 @@ interface Ranked {
 /** Quality of a match, the best first. */
 const FIT = { exact: 0, begins: 1, words: 2, within: 3, scattered: 4 } as const;
 
-/** Cost of a jump to a later character: to the beginning of a word, and into the middle of a word. */
+/** Cost of a jump to a later character, at the beginning of a word and in the middle of a word. */
 const NEXT_WORD = 1;
 const MID_WORD = 3;
-/** Maximum average cost of a letter. A match with a higher cost is considered accidental and is dropped. */
+/** Maximum average cost of a letter. A match with a higher cost is probably accidental and does not count. */
 const MAX_PER_LETTER = 1.2;
 
 function wordsOf(text: string): readonly string[] {
@@ -23,9 +23,9 @@ function isWordStart(text: string, at: number): boolean {
 /** Maximum number of characters compared letter by letter, because names from a report can be megabytes long. */
 const MAX_SCANNED = 200;
 
-/** Returns the cost of finding the typed letters in the text in their order; null if a letter is missing or the cost is too high. */
+/** Returns the cost of finding the typed letters in the text in order. Returns null if a letter is missing or the cost is too high. */
 function scatteredCost(text: string, typed: string): number | null {
-  // costs[p]: the least cost of a match of all letters so far, with the last of them at p.
+  // costs[p]: the least cost of a match of all letters so far whose last letter is at p.
   let costs: (number | undefined)[] = [];
   for (let letter = 0; letter < typed.length; letter += 1) {
     const next: (number | undefined)[] = [];

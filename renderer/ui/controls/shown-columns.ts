@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject }
 interface FittedColumn {
   /** The column's track in the row's CSS grid, such as `84px` or `minmax(84px, 1fr)`. */
   readonly width: string;
-  /** Columns with the lowest number are dropped first if there is not enough room. A column without a number always stays. */
+  /** If there is not enough room, columns with the lowest number are dropped first. A column without a number always stays. */
   readonly drop?: number;
 }
 
@@ -51,7 +51,7 @@ export function useShownColumns<C extends FittedColumn>(element: RefObject<HTMLE
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const measured = useRef<HTMLElement | null>(null);
   const observer = useRef<ResizeObserver | null>(null);
-  // The element appears and disappears with the rows. So it is checked after each rendering, and a new element is observed.
+  // The element appears and disappears with the rows. So this runs after each rendering, and observes a new element.
   useLayoutEffect(() => {
     const drawn = isFixed ? null : element.current;
     if (drawn === measured.current) return;

@@ -19,7 +19,7 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** Where each key moves the caret: without and with Ctrl (Cmd on a Mac). */
+/** Where each key moves the caret, without and with Ctrl (Cmd on a Mac). */
 const WAYS: Readonly<Record<string, readonly [Move['to'], Move['to']]>> = {
   ArrowLeft: ['left', 'wordLeft'],
   ArrowRight: ['right', 'wordRight'],
@@ -61,8 +61,8 @@ function lineEnd(text: string, at: number): number {
 }
 
 /**
- * Returns the offset in the same column (in UTF-16 units) of the next (1) or previous (-1) line. Before the first line, it is the start of the text; after the
- * last line, the end.
+ * Returns the offset in the same column (in UTF-16 units) of the next (1) or previous (-1) line. If there is no such line, returns the start or the end of the
+ * text.
  */
 function inNextLine(text: string, at: number, step: 1 | -1): number {
   const from = lineStart(text, at);
@@ -110,7 +110,7 @@ function moved(at: SelectedText, { act, to }: Move): SelectedText {
   const isSelected = anchor !== head;
   if (act === 'erase') return put(isSelected ? at : { ...at, anchor: offsetAfter(at, to) }, '');
   if (act === 'select') return { ...at, head: offsetAfter(at, to) };
-  // The caret leaves the selection at its nearer end.
+  // Left moves the caret to the start of the selection, and right to its end.
   if (isSelected && (to === 'left' || to === 'right')) {
     const end = to === 'left' ? Math.min(anchor, head) : Math.max(anchor, head);
     return { text, anchor: end, head: end };

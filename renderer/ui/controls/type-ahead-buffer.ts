@@ -1,6 +1,6 @@
 import { moveOf, typedInto, type Move, type SelectedText } from './text-moves.ts';
 
-/** Initial state of the old text: all of it is selected (`all`), the caret is before it (`start`), or there is no old text (`none`). */
+/** Initial state of the old text. `all`: all of it is selected; `start`: the caret is before it; `none`: there is no old text. */
 export type OldText = 'all' | 'start' | 'none';
 
 /** The field that receives the key presses. */
@@ -13,17 +13,17 @@ interface TakingField {
 export interface TypeAheadBuffer {
   /** Records that the field changed its text: by keys, an input method or a paste. */
   readonly noteTyped: () => void;
-  /** Returns true if the field must ignore the key, because the key refers to the old text, which the field does not have. */
+  /** Returns true if the field must ignore the key. The key then refers to the old text, which the field does not have. */
   readonly takeKey: (event: Parameters<typeof moveOf>[0]) => boolean;
   /** Inserts a text that the field itself would change, such as a pasted text with CR. */
   readonly insert: (text: string) => void;
-  /** The whole text, as soon as it no longer depends on the old text; null before. */
+  /** Returns the whole text; null while it still depends on the old text. */
   readonly whole: () => string | null;
   /** Applies the input to the old text. */
   readonly over: (old: string) => SelectedText;
   /** True if the user typed or moved the caret. */
   readonly isTouched: () => boolean;
-  /** Moves the present content to another field and continues there; null if there is no field for now. */
+  /** Moves the current content to another field and continues there; null if there is no field for now. */
   readonly attachTo: (field: TakingField | null) => void;
 }
 
@@ -34,13 +34,14 @@ function oldAs(text: string, begins: OldText): SelectedText {
 }
 
 /**
- * Buffer for keys that are typed before the old text is loaded. If typing replaces the whole old text, the field already contains the new text. As soon as a
- * key moves the caret in the old text or deletes a part of it, the input is recorded as a list and applied to the old text when it arrives.
+ * Buffer for keys that are typed before the old text is loaded. If typing replaces the whole old text, the field already contains the new text. Otherwise, a
+ * key can move the caret in the old text or delete a part of it. From then on, the input is recorded as a list, which is applied to the old text when that
+ * arrives.
  */
 export function createTypeAheadBuffer(begins: OldText): TypeAheadBuffer {
   let field: TakingField | null = null;
   let held = '';
-  /** True if the field has the whole text, or nothing was typed yet. If false, the field has a piece to insert after `moves`. */
+  /** True if the field has the whole text, or nothing was typed yet. If false, the field has a piece of text to insert after `moves`. */
   let isWhole = begins !== 'start';
   let isTouched = false;
   /** Text that `moves` start from; null: the old text. */
@@ -75,7 +76,7 @@ export function createTypeAheadBuffer(begins: OldText): TypeAheadBuffer {
         const isOldAll = begins === 'all' && !isTouched;
         if (!isOldAll || move.to === 'all') return false;
         isTouched = true;
-        // The key deletes the whole old text, so no text is left to move in.
+        // The key deletes the whole old text, so there is no text left to move in.
         if (move.act === 'erase') return false;
         isWhole = false;
       } else keepPiece();

@@ -5,7 +5,6 @@ import { isPaged, rowAt, type GridHeading, type GridSelection, type RowsOf } fro
 
 /** All selected rows, including rows out of sight. */
 export interface SelectedRows<T> {
-  /** Number of selected rows. */
   readonly count: () => number;
   /** Reads the selected rows in their order, up to the limit of one copy. */
   readonly read: () => Promise<readonly T[]>;
@@ -13,7 +12,6 @@ export interface SelectedRows<T> {
 
 /** Menu, commands and copies of a grid's rows. */
 export interface GridThings<T> {
-  /** Context menu of a row. */
   readonly menu?: MenuKind;
   /** Commands that act on a single row. */
   readonly acts?: (row: T) => ActionTarget['acts'];
@@ -23,7 +21,7 @@ export interface GridThings<T> {
 
 interface Options<T> {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The drawn columns, and (`all`) the columns that a copy of whole rows includes. */
+  /** The drawn columns, and (`all`) the columns of a copied row. */
   readonly columns: readonly CopiedColumn<T>[];
   readonly all: readonly CopiedColumn<T>[];
   readonly rows: RowsOf<T>;
@@ -57,7 +55,7 @@ function selectedOf<T>(rows: RowsOf<T>, { isSelected }: GridSelection): readonly
   return found;
 }
 
-/** Makes the rows of a grid copyable (a cell if one row is selected, else all selected rows), and gives them their menu. */
+/** Lets users copy rows of a grid, and gives the rows their context menu. If one row is selected, a cell is copied, else all selected rows. */
 export function useGridActionTargets<T>({
   scroller,
   columns,

@@ -23,7 +23,7 @@ export function useGridFocus(options: Options) {
       if (event.target === scroller.current) {
         focusPosition((known) => {
           const row = currentRow >= 0 ? currentRow : Math.min(Math.max(known.row, 0), Math.max(rowCount - 1, 0));
-          // A heading's buttons act on many rows, so the focus returns to the heading and not to a button.
+          // After the press of a heading's button, the focus returns to the heading and not to a button, because these buttons act on many rows.
           return { row, stop: isHeadingRow(rowElement(scroller.current, row)) ? 0 : known.stop };
         });
         return;

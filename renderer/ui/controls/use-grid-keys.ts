@@ -14,7 +14,7 @@ interface Options extends GridActions {
   readonly focusPosition: (position: GridPosition) => void;
 }
 
-/** Returns the handler of key presses in a grid. It must run in the capture phase, because a focused button in a cell would otherwise handle the arrow keys. */
+/** Returns the handler of key presses in a grid. It must run in the capture phase. Otherwise a focused button in a cell would handle the arrow keys first. */
 export function useGridKeys(options: Options): (event: KeyboardEvent) => void {
   const { scroller, rowCount, pageRows, position, focusPosition, onRow, onType, onKey, choose, onHead } = options;
 
@@ -67,7 +67,7 @@ function actOnHead(event: KeyboardEvent, { onHead }: GridActions): boolean {
 
 function fold(event: KeyboardEvent, row: number, { onFold }: GridActions): boolean {
   const { key } = event;
-  // On a heading's own button, these keys have their usual effect: Enter and Space press it, and arrow keys move on.
+  // On a button of a heading, these keys have their usual effect: Enter and Space press it, and arrow keys move on.
   if (event.target instanceof HTMLButtonElement) return false;
   if (key === 'Enter' || key === ' ') return onFold(row, null);
   return (key === 'ArrowLeft' || key === 'ArrowRight') && onFold(row, key === 'ArrowLeft');

@@ -3,23 +3,22 @@ import { rowElement, stopsOf } from './grid-elements.ts';
 import type { GridPosition } from './grid-keys.ts';
 import { focusAfterMove, type FocusedRow } from './moved-focus.ts';
 
-/** Inputs of the focus position. */
 export interface PositionOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowCount: number;
-  /** The current row, or -1. The focus enters the grid there, and follows when the current row moves. */
+  /** The current row; -1: none. The focus enters the grid at this row, and follows when the current row moves. */
   readonly currentRow: number;
-  /** Returns the key of a row if rows can be added above; null if they cannot, or while the row is not loaded. */
+  /** Returns the key of a row. Returns null while the row is not loaded, or if rows cannot be added above. */
   readonly keyAt: (row: number) => string | null;
   /** Number of rows by which the visible rows moved when `id` last changed. */
   readonly shift: { readonly id: number; readonly rows: number };
-  /** True if added rows must not scroll the grid, even if they move the focus out of sight. */
+  /** True if added rows must not scroll the grid, even if the focused row moves out of view. */
   readonly isLive: boolean;
 }
 
 /**
- * Returns the position of the keyboard focus in a grid with virtual rows. If the row of a new position is not drawn yet, it gets the focus as soon as it is
- * drawn.
+ * Returns the position of the keyboard focus in a grid that renders only some rows. If the row of a new position is not drawn, it gets the focus as soon as it
+ * is drawn.
  */
 export function useGridPosition(options: PositionOptions) {
   const { scroller, isLive } = options;
@@ -37,8 +36,8 @@ export function useGridPosition(options: PositionOptions) {
     const stops = stopsOf(row);
     const stop = stops[Math.min(position.stop, stops.length - 1)];
     if (stop === undefined) {
-      // The focused element is gone, and the row of its position is not drawn. Until it is drawn and gets the focus, the Tab key must be able to enter the
-      // grid.
+      // The focused element is gone, and the row of its position is not drawn. Until that row is drawn and gets the focus, the Tab key must still be able to
+      // enter the grid.
       if (isLost) {
         wanted.current = true;
         queueMicrotask(() => {
@@ -54,7 +53,7 @@ export function useGridPosition(options: PositionOptions) {
   });
 
   useEffect(() => {
-    // If the user moved the focus elsewhere meanwhile, it stays there.
+    // The focus does not move if the user has moved it elsewhere meanwhile.
     function onFocus({ target }: FocusEvent): void {
       if (target instanceof Node && scroller.current?.contains(target) !== true) {
         wanted.current = false;
@@ -88,15 +87,15 @@ function useFollowedPosition({ rowCount, currentRow, keyAt, shift }: PositionOpt
   const [focused, setFocused] = useState<FocusedRow>({ row: 0, key: null });
   const [lastShift, setLastShift] = useState(shift.id);
 
-  // When rows are added above, the focus stays on its row. After the user moves the focus, it stays on the new row.
+  // The focus stays on its row when rows are added above.
   const moved = shift.id === lastShift ? 0 : shift.rows;
   const refocused =
     isInside && focused.row === position.row ? focusAfterMove(focused, moved, keyAt) : { row: position.row, key: keyAt(position.row) };
   if (shift.id !== lastShift) setLastShift(shift.id);
   if (refocused.row !== focused.row || refocused.key !== focused.key) setFocused(refocused);
 
-  // If the current row has the focus and moves, or another row becomes current, the focus moves too. If no row was current, the focus moves to a new current
-  // row.
+  // If the focused row is the current row, the focus follows when the current row moves or another row becomes current. If no row was current, the focus moves
+  // to a new current row.
   const follows =
     lastCurrentRow !== currentRow &&
     isInside &&
@@ -106,7 +105,7 @@ function useFollowedPosition({ rowCount, currentRow, keyAt, shift }: PositionOpt
   if (lastCurrentRow !== currentRow) setLastCurrentRow(currentRow);
   const next = follows ? currentRow : rowCount > 0 ? Math.min(refocused.row, rowCount - 1) : refocused.row;
   if (next !== position.row) setPosition({ ...position, row: next });
-  // A grid without rows disappears together with its focused element, which causes no event. Without this, Tab would not lead into the grid when it is shown
+  // A grid without rows disappears, and its focused element with it, which causes no event. Without this line, Tab would not enter the grid when it is shown
   // again.
   if (isInside && rowCount === 0) setInside(false);
 

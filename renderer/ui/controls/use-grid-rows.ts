@@ -5,7 +5,7 @@ import { isPaged, rowCountOf } from './grid-rows.ts';
 
 export type GridVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** Number of rows that are drawn beyond the visible rows on either side: usually, and in the first frame. */
+/** Number of rows that are drawn above and below the visible rows: usually, and in the first frame. */
 const OVERSCAN = 12;
 const FIRST_OVERSCAN = 2;
 
@@ -31,12 +31,12 @@ export function useVisibleRows(options: Options): GridVirtualizer {
   const rangeExtractor = useCallback(
     (range: Range) => {
       const near = defaultRangeExtractor(range);
-      // The row that has the focus stays in the document while it is scrolled away.
+      // The focused row stays in the document while it is scrolled out of view.
       return focusedRow >= 0 && focusedRow < range.count && !near.includes(focusedRow) ? [...near, focusedRow].sort((a, b) => a - b) : near;
     },
     [focusedRow],
   );
-  // The React compiler is not used here, so its warning about this library does not apply.
+  // The React compiler is not used, so its warning about this library does not apply.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count,

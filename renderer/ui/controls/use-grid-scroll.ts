@@ -11,12 +11,12 @@ interface Options {
   readonly headSize: number;
 }
 
-/** Scrolls a grid to its current row, to its first row, and along with its visible rows. Returns the handler of its scroll events. */
+/** Scrolls a grid: to its current row, to its first row, and along with rows that move. Returns the handler of its scroll events. */
 export function useGridScroll<T>(
   { rows, currentRow = -1, follow = 0, isLive = false, scroll, shift, top = 0 }: DataGridProps<T>,
   { scroller, virtual, rowSize, headSize }: Options,
 ): (event: UIEvent) => void {
-  /** The grid was scrolled, and no event has reported the new offset yet. */
+  /** True if the grid was scrolled and no event has reported the new offset yet. */
   const isOffsetStale = useRef(false);
   const shifted = useRef(shift?.id ?? 0);
   useLayoutEffect(() => {
@@ -34,7 +34,10 @@ export function useGridScroll<T>(
     if (virtual.scrollOffset !== 0) isOffsetStale.current = true;
   }, [scroller, top, virtual]);
 
-  /** Uses the offset from the last scroll event. Reading it from the element would lay out the whole page at every key press. */
+  /**
+   * Returns whether a row is visible. Uses the offset of the last scroll event, because reading the offset from the element would lay out the whole page at
+   * every key press.
+   */
   function isVisible(index: number): boolean {
     const { scrollOffset, scrollRect } = virtual;
     const start = index * rowSize;
@@ -46,9 +49,9 @@ export function useGridScroll<T>(
     );
   }
 
-  // A list that is shown again keeps its scroll position, wherever the current row is.
+  // A list that is shown again keeps its scroll position. The position of the current row does not matter.
   const isScrollRestored = useRef((scroll?.top ?? 0) > 0);
-  // If rows are added, the index of the current row changes without a selection. In such a list, only a selection by the user scrolls.
+  // Added rows change the index of the current row without a selection. In a list with added rows, only a selection by the user scrolls.
   const moves = isPaged(rows) || isLive ? follow : currentRow;
   useEffect(() => {
     if (isScrollRestored.current) {
@@ -60,7 +63,7 @@ export function useGridScroll<T>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moves, follow, virtual]);
 
-  // A pane that opens for the current row takes height from the list. The current row must stay visible.
+  // A pane that opens for the current row makes the list lower. The current row must stay visible.
   const current = useRef(currentRow);
   useEffect(() => {
     current.current = currentRow;

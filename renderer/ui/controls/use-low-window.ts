@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The style sheets use the same query. In a low window, bars fold, and panes are side by side, because there is not enough height for one below the other. */
+/** The style sheets use the same query. In a low window, bars fold. Panes are side by side, because there is not enough height for one below the other. */
 const LOW_WINDOW = '(max-height: 520px)';
 
 function watch(onChange: () => void): () => void {

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Returns how many of the `edges` (CSS pixels) an element's width reaches, updated with the width; `edges.length` before the element is drawn. */
+/**
+ * Returns the number of `edges` (CSS pixels) that the width of an element reaches, updated with the width. Returns `edges.length` before the element is drawn.
+ */
 export function useWidthStep(element: RefObject<HTMLElement | null>, edges: readonly number[]): number {
   const [step, setStep] = useState(edges.length);
   useLayoutEffect(() => {

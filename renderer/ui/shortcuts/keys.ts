@@ -3,9 +3,9 @@ import { SHELL, type Shell } from '../../bridge/shell.ts';
 type Keys = readonly [string, ...string[]];
 
 /**
- * Keys by command id, the usual key first. Contains only commands whose keys differ between the shells, or are also shown by a control or the application menu.
- * All other commands have their keys in the command registry. Browsers reserve some keys (Ctrl or Ctrl+Shift with W, T, N or Tab), so a command that has one of
- * these in the desktop shell has a different key in a browser.
+ * Keys by command id, the usual key first. A command is in this table if its keys differ between the shells, or if a control or the application menu also shows
+ * them. All other commands have their keys in the command registry. Browsers reserve some keys: Ctrl or Ctrl+Shift with W, T, N or Tab. Commands with these
+ * keys in the desktop shell have other keys in a browser.
  */
 const TABLE = {
   open: ['Ctrl+O'],

@@ -13,7 +13,7 @@ export function pressedKeys(event: KeyboardEvent): string {
 }
 
 function keyOf({ key, code, altKey }: KeyboardEvent): string {
-  // With Option, a Mac writes other characters; with Alt, Windows writes characters by their numbers on the number pad.
+  // On a Mac, Option types other characters. On Windows, Alt with the number pad types characters by their numbers.
   const digit = altKey ? /^(?:Digit|(?=Numpad))(.+)$/.exec(code)?.[1] : undefined;
   return digit ?? (key.length === 1 ? key.toUpperCase() : key);
 }

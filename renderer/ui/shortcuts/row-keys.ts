@@ -15,8 +15,8 @@ export function rowKeyOf(event: KeyboardEvent): RowKey | null {
 }
 
 /**
- * True if a key press types text or begins to, as dead keys and input methods do. Space on a button in the row presses the button. Windows reports AltGr as
- * Ctrl with Alt, and a Mac types characters with Option.
+ * True if a key press types text, or starts to, as dead keys and input methods do. Keys with AltGr (which Windows reports as Ctrl with Alt), or with Option on
+ * a Mac, type text too. Space on a button in the row does not, because it presses the button.
  */
 export function typesText(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;

@@ -2,7 +2,7 @@ import { KEYS, type KeyedCommand } from './keys.ts';
 
 export const IS_MAC = navigator.platform.startsWith('Mac');
 
-/** Formats keys as this system writes them. With Tab, a Mac also uses the Control key: Cmd+Tab switches to another program. */
+/** Formats keys as this system writes them. With Tab, a Mac uses the Control key too, because Cmd+Tab switches to another program. */
 export function writtenKeys(keys: string): string {
   return IS_MAC ? keys.replaceAll(/Ctrl(?!\+(?:Shift\+)?Tab)/g, '⌘').replaceAll('Shift', '⇧') : keys;
 }

@@ -15,7 +15,7 @@ interface BannerProps {
   readonly children?: ReactNode;
 }
 
-/** A line above the content that it is about, with a warning that users need before they continue. */
+/** A line above the content that it concerns, with a warning that users need before they continue. */
 export function Banner({ statusStyle, text, role, about, state, children }: BannerProps) {
   return (
     <div

@@ -10,13 +10,12 @@ interface LoudAnswerProps {
   readonly word: string;
   /** The rule or reason, verbatim; null if the answer has none. */
   readonly reason?: string | null;
-  /** Status at the end of the line. */
+  /** Status to show at the end of the line. */
   readonly beside?: string;
-  /** Sentences about the answer. */
   readonly children?: ReactNode;
 }
 
-/** A predicted or received answer, in the style of the verdict band: the most prominent item of a drawer. */
+/** A predicted or received answer in the style of the verdict band. It is the most prominent item of a drawer. */
 export function LoudAnswer({ statusStyle, word, reason = null, beside, children }: LoudAnswerProps) {
   return (
     <div className={`${styles.answer ?? ''} ${tones.ground ?? ''}`} data-tone={statusStyle?.tone}>

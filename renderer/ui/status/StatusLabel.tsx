@@ -3,7 +3,7 @@ import texts from '../controls/text.module.css';
 import tones from './tones.module.css';
 import styles from './WordLabel.module.css';
 
-/** A word with its colour and icon. `about`: tooltip; left out: the word. */
+/** A word with its colour and icon. `about`: tooltip; if left out, the word is the tooltip. */
 export function StatusLabel({
   statusStyle,
   text,

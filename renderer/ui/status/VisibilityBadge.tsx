@@ -5,9 +5,9 @@ import styles from './VisibilityBadge.module.css';
 
 interface VisibilityBadgeProps {
   readonly visibility: AnnotationView['visibility'];
-  /** Distinguishes unlisted annotations from annotations that are listed as protected. */
+  /** True to distinguish annotations that are not listed from annotations that are listed as protected. */
   readonly exact?: boolean;
-  /** True if the value is masked although its name may be public. The tooltip must then not say that anyone can see the value. */
+  /** True if the value is masked, although its name may be public. The tooltip must then not say that anyone can see the value. */
   readonly isMasked?: boolean;
   /** Reason for the mask, as a sentence. */
   readonly whyMasked?: string | null;

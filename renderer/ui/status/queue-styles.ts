@@ -2,7 +2,7 @@ import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import { outcomeStyle } from './answer-styles.ts';
 import type { StatusStyle } from './StatusIcon.tsx';
 
-/** Colour and icon of a queued report's state: those of the answer, if an answer caused the state. */
+/** Colour and icon of a queued report's state. If an answer caused the state, they are those of the answer. */
 const STATUS_STYLES: Readonly<Record<QueueState, StatusStyle>> = {
   waiting: { tone: 'slate', icon: 'info' },
   sending: { tone: 'slate', icon: 'info' },

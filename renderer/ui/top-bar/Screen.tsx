@@ -11,7 +11,7 @@ interface ScreenProps {
   readonly count?: string;
   /** Content beside the title. */
   readonly beside?: ReactNode;
-  /** Further lines of the head. */
+  /** More lines of the screen's head. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }

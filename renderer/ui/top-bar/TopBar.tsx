@@ -11,8 +11,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './TopBar.module.css';
 
 /**
- * The row above every screen: tabs on the left, command search and theme on the right. If reports go to another machine, the row also shows the target's colour
- * and name.
+ * The row above every screen: tabs on the left, command search and theme on the right. If reports go to another machine, it also shows the target's colour and
+ * name.
  */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const target = useChosenTarget();

@@ -50,18 +50,18 @@ export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));
 /** A file that the host may read, named by an opaque handle. */
 export const fileViewSchema = v.strictObject({ file: fileHandleSchema, name: v.string(), displayPath: v.nullable(v.string()) });
 
-/** An opened paste: a report, a curl command converted to a report, or a curl command that names files that the user has not chosen yet. */
+/** The result of opening pasted text: a report, a report converted from a curl command, or a curl command whose files the user must still choose. */
 export const pastedViewSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('report'),
     file: fileViewSchema,
-    /** How line ends were converted; null if the text has unambiguous line ends. */
+    /** How line ends were converted; null if the line ends of the text were unambiguous. */
     ends: v.nullable(v.strictObject({ ends: v.picklist(['lf', 'crlf']), why: v.picklist(ENDS_REASONS) })),
   }),
   v.strictObject({
     kind: v.literal('curl'),
     file: fileViewSchema,
-    /** Facts for notes about the conversion. `headers`: headers that the command does not set; `passedOver`: ignored options. Names only, no values. */
+    /** Facts for notes about the conversion. `headers`: headers that the command does not set. `passedOver`: ignored options. Only names, no values. */
     notes: v.strictObject({
       headers: v.array(v.string()),
       boundary: v.boolean(),
@@ -73,7 +73,7 @@ export const pastedViewSchema = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('asks'),
-    /** As named in the command, in its order; `-` is standard input. */
+    /** Named as in the command, in its order; `-` is standard input. */
     files: v.array(v.strictObject({ name: v.string(), option: v.string() })),
   }),
 ]);
@@ -88,7 +88,7 @@ export const downloadViewSchema = v.strictObject({
   content: v.picklist(['report', 'part', 'history', 'outbox']),
   /** `broken`: a fetch was interrupted; the file can be fetched again until it is `expired` or `fetched` whole. */
   state: v.picklist(['waiting', 'broken', 'fetched', 'expired']),
-  /** Fetching the file marked the edits of the report as saved; false if there were further edits in between. */
+  /** Fetching the file marked the edits of the report as saved. False if the report was edited again before the fetch. */
   saved: v.boolean(),
 });
 
@@ -101,18 +101,18 @@ export const sampleViewSchema = v.strictObject({
   displayPath: v.nullable(v.string()),
 });
 
-/** The facts about an open report that its tab shows. */
+/** Facts about an open report, shown in its tab. */
 export const reportSummarySchema = v.strictObject({
   report: v.pipe(v.string(), v.maxLength(64)),
   name: v.string(),
   displayPath: v.nullable(v.string()),
   /** Product, version and channel if public and present, otherwise empty. */
   title: v.string(),
-  /** The report has edits. For a report that is not open: there are saved edits for it. */
+  /** The report has edits; if it is not open, it has saved edits. */
   edited: v.boolean(),
-  /** Why the report is listed but not open: its file is gone, or Crashlens ended while working on it. null: the report is open. */
+  /** Why the report is listed but not open: its file is gone, or Crashlens crashed while working on it. null: the report is open. */
   absent: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),
-  /** The report is a preview: it is closed when the next preview opens, unless it was edited or opened as a tab before. */
+  /** The report is a preview. Opening the next preview closes it, unless it was edited or opened as a tab before. */
   preview: v.boolean(),
 });
 

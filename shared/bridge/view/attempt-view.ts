@@ -5,7 +5,7 @@ import { exchangeTraceSchema } from './exchange-view.ts';
 import { predictionSchema } from './prediction-view.ts';
 import { disclosureSchema } from './send-question.ts';
 
-/** How the captured head is turned into the outgoing head. */
+/** How to make the outgoing head from the captured head. */
 export const sendOptionsSchema = v.strictObject({
   /** `computed`: the true length; `captured`: the captured header, right or wrong; `none`: no Content-Length is sent. */
   contentLength: v.picklist(['computed', 'captured', 'none']),
@@ -27,7 +27,7 @@ export const headerChangeSchema = v.strictObject({
   captured: v.nullable(v.string()),
   /** null: not sent. */
   sent: v.nullable(v.string()),
-  /** Why the two differ, in one sentence. */
+  /** Why the captured and the sent value differ, in one sentence. */
   why: v.string(),
 });
 
@@ -35,14 +35,14 @@ export const sendPreviewSchema = v.strictObject({
   url: v.string(),
   host: v.string(),
   /**
-   * The host is this machine, as far as known without a lookup: any name but `localhost` is resolved only when sending, and counts as another machine until
-   * then.
+   * The host is known to be this machine. Only addresses and `localhost` are recognised: other names are resolved when sending, and count as another machine
+   * until then.
    */
   loopback: v.boolean(),
   /** Method and path as on the outgoing request line. */
   requestLine: v.string(),
   bodyBytes: bytes,
-  /** Bytes after the end of the body (by its Content-Length) in the capture; they are not sent. */
+  /** Bytes in the capture after the end of the body, as its Content-Length gives it. They are not sent. */
   bytesAfter: bytes,
   /** Steps of the edit list that are included in the request. */
   edits: count,
@@ -51,9 +51,9 @@ export const sendPreviewSchema = v.strictObject({
   /** Names of captured headers that HTTP cannot carry. */
   unsendable: v.array(v.string()),
   along: disclosureSchema,
-  /** The request would leave this machine, and the user has not agreed to the host or to all kinds of contents yet: `send.confirm` asks. */
+  /** The request would leave this machine, and the user has not yet agreed to this host, or not to all kinds of contents. `send.confirm` asks the user. */
   needsConfirmation: v.boolean(),
-  /** The target refused the same bytes as malformed or too large: `send.start` sends them only with `again`. */
+  /** The target refused the same bytes as malformed or too large. `send.start` then needs `again` to send them. */
   refusedBefore: v.boolean(),
   /** The collector's predicted answer to the outgoing request. */
   predicted: predictionSchema,
@@ -73,7 +73,7 @@ export const outcomeViewSchema = v.strictObject({
   forced: v.optional(v.boolean(), false),
   /** What the client may do now, in one or two sentences. */
   mayDo: v.string(),
-  /** Something odd about the answer (no `bp-`, text after the first line, not plain text, cut off); otherwise null. */
+  /** An oddity of the answer; otherwise null. Examples: no `bp-`, text after the first line, not plain text, cut off. */
   note: v.nullable(v.string()),
   contentType: v.nullable(v.string()),
   /** The beginning of the answer as text, at most 4,096 characters. */
@@ -84,7 +84,9 @@ export const outcomeViewSchema = v.strictObject({
   location: v.optional(v.nullable(v.string()), null),
   /** Delay in ms requested by the answer's Retry-After; null if there is none. */
   retryAfter: v.optional(v.nullable(bytes), null),
-  /** Number of masked ranges in the answer: repetitions of the report's protected values. 0 in attempts saved before answers were searched for them. */
+  /**
+   * Number of masked ranges in the answer. They repeat protected values of the report. 0 in attempts saved before Crashlens searched answers for such values.
+   */
   masked: v.optional(bytes, 0),
 });
 
@@ -121,13 +123,13 @@ export const attemptViewSchema = v.strictObject({
   predicted: predictionSchema,
   outcome: v.nullable(outcomeViewSchema),
   failure: v.nullable(appErrorSchema),
-  /** The exchange on the wire; null while sending, and in attempts saved before traces were recorded. */
+  /** The exchange on the wire; null while sending, and in attempts saved before traces were stored. */
   trace: v.optional(v.nullable(exchangeTraceSchema), null),
-  /** The queued report of this attempt; null: the report was sent directly. */
+  /** The queued report that was sent in this attempt; null: the report was sent without the queue. */
   item: v.optional(v.nullable(count), null),
   /** SHA-256 of the body that went out; null if it was not computed. */
   body: v.optional(v.nullable(v.string()), null),
-  /** The report's name and public facts when it was sent. */
+  /** The report's name and public facts at the time of sending. */
   about: v.optional(v.nullable(sentReportSchema), null),
 });
 

@@ -37,7 +37,7 @@ const USUAL_FIELDS = [
 
 /** The board's layout, the same for both dialects. The sizes of its panes are in `panes` of the UI state. Omitted entries have their defaults. */
 export const boardLayoutSchema = v.strictObject({
-  /** Until the user chooses columns, columns that are empty for all rows are hidden. Without a sort the newest rows come first. */
+  /** Columns that are empty in all rows are hidden until the user chooses columns. Without a sort, the newest rows come first. */
   ...gridLayoutEntries(FIELD_IDS, USUAL_FIELDS),
   group: v.optional(v.nullable(fieldIdSchema), null),
   saved: v.optional(
@@ -63,5 +63,4 @@ export const boardLayoutSchema = v.strictObject({
 
 export type BoardLayout = v.InferOutput<typeof boardLayoutSchema>;
 
-/** The default layout. */
 export const USUAL_BOARD: BoardLayout = v.parse(boardLayoutSchema, {});

@@ -11,10 +11,10 @@ export const MAX_BOARD_ITEMS = 500;
 /** Maximum length of a filter, in characters. */
 export const MAX_FILTER_LENGTH = 2_000;
 
-/** Maximum number of rows named by id; a longer selection is named by a filter. */
+/** Maximum number of rows named by id. A selection of more rows is given by a filter. */
 export const MAX_NAMED_ROWS = 10_000;
 
-/** Largest number of files that become tabs if they are opened together; if there are more, all become rows of the board. */
+/** If at most this many files are opened together, each becomes a tab. If more are opened, all become rows of the board. */
 export const FEW_FILES = 5;
 
 export const fieldIdSchema = v.picklist(FIELD_IDS);
@@ -26,23 +26,23 @@ const by = v.picklist(ANSWERED_BY);
 export const rowIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 const row = rowIdSchema;
 
-/** The result of adding files and folders to the board. */
+/** The result of adding files or folders to the board. */
 export const boardAddedSchema = v.strictObject({
   /** New reports. A file can contain several. */
   reports: count,
   /** All files that were examined. */
   files: count,
-  /** Reports with the same bytes as one of the new reports, in further files. */
+  /** Further files that contain the same bytes as one of the new reports. */
   identical: count,
   /** Files that cannot be read, or contain no report. */
   unreadable: count,
-  /** Files whose reports were all on the board before, from this file or from another file with the same bytes. */
+  /** Files that added nothing: all their reports were already on the board, from this file or from another one with the same bytes. */
   known: count,
 });
 
 export type BoardAdded = v.InferOutput<typeof boardAddedSchema>;
 
-/** The counts when adding was cancelled. `read`: how many of the files found until then were read. */
+/** The counts at the time when adding was cancelled. `read`: number of files read, out of those found until then. */
 export const addCancelledSchema = v.strictObject({ ...boardAddedSchema.entries, read: count });
 
 export type AddCancelled = v.InferOutput<typeof addCancelledSchema>;
@@ -53,7 +53,7 @@ export const boardStateSchema = v.strictObject({
   revision: count,
   /** Number of rows. */
   total: count,
-  /** Number of files that are known but still to be read; 0: no file is being read. */
+  /** Number of files that were found but are not read yet. */
   reading: count,
 });
 
@@ -65,7 +65,7 @@ const order = {
   group: v.nullable(fieldIdSchema),
 };
 
-/** What the board shows: which rows, in which order, under which headings. A row with several values of the group field is repeated under each heading. */
+/** What the board shows: rows, their order, and their headings. A row with several values of the group field is repeated under each heading. */
 export const boardQuerySchema = v.strictObject({
   filter: filterText,
   by,
@@ -79,9 +79,9 @@ export const boardQuerySchema = v.strictObject({
   limit: v.pipe(count, v.maxValue(MAX_BOARD_ITEMS)),
   /** Rows whose positions to return. */
   find: v.pipe(v.array(row), v.maxLength(2)),
-  /** The previous position of each row of `find`: if the row has several positions, the nearest is returned. By default the first is returned. */
+  /** Previous position of each row of `find`. A row with several positions gets the nearest one; by default, the first. */
   near: v.optional(v.pipe(v.array(count), v.maxLength(2))),
-  /** The page begins this many items before the first row of `find` that the board has, to keep that row in sight; null: the page begins at `from`. */
+  /** The page begins this many items before the first row of `find` that the board has, so that the row stays visible. null: the page begins at `from`. */
   before: v.nullable(count),
 });
 
@@ -158,7 +158,7 @@ export const facetsRequestSchema = v.strictObject({
   fields: v.pipe(v.array(fieldIdSchema), v.maxLength(20)),
   /** Maximum number of values for each field. */
   most: v.pipe(count, v.maxValue(200)),
-  /** A chart whose counts to return too. */
+  /** A chart to count as well. */
   chart: v.optional(chartQuerySchema),
 });
 
@@ -172,9 +172,9 @@ const chartSchema = v.strictObject({
   split: v.nullable(
     v.strictObject({
       field: fieldIdSchema,
-      /** Values with a count of their own; null: rows without a value. */
+      /** Values that have counts of their own; null: rows without a value. */
       values: v.array(v.nullable(v.string())),
-      /** For each value of `all`, in its order: the number of rows with each of `values`, then the number of rows with any other value. */
+      /** For each value of `all`, in the order of `all`: the number of rows with each of `values`, then the number of all other rows. */
       counts: v.array(v.array(count)),
     }),
   ),
@@ -201,13 +201,13 @@ export const completionSchema = v.strictObject({
   /** The range of the text to replace. */
   offset: count,
   length: count,
-  /** `text`: the replacement; `count`: matching rows after the replacement, null if not counted. */
+  /** `text`: the replacement. `count`: number of rows that match after the replacement; null if not counted. */
   items: v.array(v.strictObject({ text: v.string(), about: v.string(), count: v.nullable(count) })),
 });
 
 /**
- * The rows that an action applies to: rows given by id, or all rows that match a filter, except some. `order`: sorts them as the board does. Without `order`,
- * rows given by id keep the order of the ids, and matching rows are sorted newest first.
+ * The rows that an action applies to. They are given by their ids, or by a filter with exceptions. With `order`, they are sorted as on the board. Without it,
+ * ids keep their order, and rows that match a filter are sorted newest first.
  */
 export const selectionSchema = v.variant('kind', [
   v.strictObject({
@@ -236,13 +236,13 @@ export const metadataChangeSchema = v.strictObject({
   addTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   ...perText(() => v.optional(v.pipe(v.string(), v.maxLength(MAX_METADATA_TEXT)))),
-  /** Texts are appended as new lines instead of replacing the current text; a text that would become too long does not change. */
+  /** Appends texts as new lines instead of replacing the current text. A text that would become too long does not change. */
   appends: v.optional(v.boolean()),
   done: v.optional(v.boolean()),
   pinned: v.optional(v.boolean()),
 });
 
-/** Requests one kind of text, such as the note, that the user wrote about rows. */
+/** Requests a kind of text that the user wrote about rows, such as the notes. */
 export const textsRequestSchema = v.strictObject({ selection: selectionSchema, text: v.picklist(METADATA_TEXTS) });
 
 /** `same`: the text that all rows share, empty if no row has a text; null: the texts differ. `written`: number of rows with a text. */

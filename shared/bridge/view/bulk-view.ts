@@ -10,32 +10,38 @@ import { RULES_OF_REQUEST } from './target-view.ts';
 /** Maximum number of characters in a pattern for file names. */
 export const MAX_PATTERN_LENGTH = 200;
 
-/** Maximum number of distinct reasons for leaving out reports. Reports with further reasons are counted under the last one. */
+/** Maximum number of different reasons for leaving out reports. Any further reasons are counted under the last one. */
 export const MAX_REASONS = 50;
 
 /** Maximum number of report names that are listed for each reason. */
 export const MAX_FIRST = 5;
 
-/** Maximum number of stored bulk changes of edits, and maximum number of stored bulk changes of metadata. Older ones are deleted. */
+/** Maximum number of stored bulk changes, separately for edits and for metadata. Older ones are deleted. */
 export const MAX_BULKS = 50;
 
 /** Reports left out, by reason: a sentence, the number of reports, and the first names. */
 const leftOutSchema = v.array(v.strictObject({ why: v.string(), count, first: v.array(v.string()) }));
 
-/** An expected answer; `predictedWord` turns `label` and `rejection` into one word. `reason`: the malformed reason or throttling rule, if one decides. */
+/**
+ * An expected answer. `predictedWord` makes one word from `label` and `rejection`. `reason`: the malformed reason or throttling rule that decides; null if
+ * there is none.
+ */
 const predictionEndSchema = v.strictObject({
   label: v.picklist(EXPECTED_LABELS),
   rejection: v.nullable(v.picklist(['soft', 'hard'])),
   reason: v.nullable(v.string()),
 });
 
-/** A change to make in selected reports, and the rules of the target whose answers are predicted. */
+/** A change to make in the selected reports. `rules`: the rules of the target whose answers are predicted. */
 export const bulkRequestSchema = v.strictObject({ selection: selectionSchema, change: bulkChangeSchema, ...RULES_OF_REQUEST });
 
-/** `previewed`: `rows` of the preview that the user saw; if the selection now matches other rows, nothing is changed. Omitted if no preview was shown. */
+/**
+ * `previewed`: the value of `rows` in the preview that the user saw. If the selection now matches other rows, nothing is changed. Omitted if no preview was
+ * shown.
+ */
 export const bulkChangeRequestSchema = v.strictObject({ ...bulkRequestSchema.entries, previewed: v.optional(v.string()) });
 
-/** The effect of a change on a selection; nothing is changed. `chosen` is the sum of `changing`, `already` and the counts of `cannot`. */
+/** The effect of a change on a selection, determined without changing anything. `chosen` is the sum of `changing`, `already` and the counts of `cannot`. */
 export const bulkPreviewSchema = v.strictObject({
   /** The change in a few words: `set ProductName`. Never a value. */
   sentence: v.string(),
@@ -43,7 +49,7 @@ export const bulkPreviewSchema = v.strictObject({
   rows: v.string(),
   chosen: count,
   changing: count,
-  /** Reports that already are as the change would make them. */
+  /** Reports that the change would not alter. */
   already: count,
   /** For the reports that change: the expected answer before and after, most frequent first. */
   predictionChanges: v.array(
@@ -51,7 +57,9 @@ export const bulkPreviewSchema = v.strictObject({
       before: predictionEndSchema,
       after: predictionEndSchema,
       count,
-      /** If the answer is not better than before: why the first of these reports is not accepted after the change. null: the answer is better, or accepted. */
+      /**
+       * If the change does not improve the answer: why the first of these reports is still not accepted. null: the answer is better, or the report is accepted.
+       */
       why: v.nullable(v.string()),
     }),
   ),
@@ -77,7 +85,7 @@ const bulkViewSchema = v.strictObject({
   /** ISO 8601. */
   madeAt: v.string(),
   changed: count,
-  /** Number of reports that undo would change: their newest step, or their metadata, is still from this change. */
+  /** Number of reports that undo would change. Their newest step, or their metadata, must still be from this change. */
   undoable: count,
   /** ISO 8601; null if the change was not undone. */
   undoneAt: v.nullable(v.string()),
@@ -85,10 +93,10 @@ const bulkViewSchema = v.strictObject({
 
 export const bulksViewSchema = v.strictObject({ bulks: v.array(bulkViewSchema) });
 
-/** The result of undoing a bulk change. `leftOut`: reports that were edited since; they do not change. */
+/** The result of undoing a bulk change. `leftOut`: reports that were edited after the change. They do not change. */
 export const bulkUndoneSchema = v.strictObject({ sentence: v.string(), undone: count, leftOut: leftOutSchema });
 
-/** How to save reports: as whole requests or only bodies. `pattern`: pattern for file names; its fields, such as `{name}`, are those of `NAME_FIELDS`. */
+/** How to save reports: whole requests, or only bodies. `pattern`: pattern for file names, with placeholders such as `{name}` (`NAME_FIELDS`). */
 export const saveManySchema = v.strictObject({
   selection: selectionSchema,
   as: v.picklist(['request', 'body']),
@@ -100,7 +108,7 @@ export const saveManySchema = v.strictObject({
   ),
 });
 
-/** The result of saving. `displayPath`: path of the folder; null if the user chose no folder, so that nothing was written. */
+/** The result of saving. `displayPath`: path of the folder; null if the user chose no folder, so nothing was written. */
 export const savedManySchema = v.strictObject({ displayPath: v.nullable(v.string()), saved: count, leftOut: leftOutSchema });
 
 export type LeftOut = v.InferOutput<typeof leftOutSchema>[number];

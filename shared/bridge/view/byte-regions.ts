@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count } from './fields.ts';
 
 /**
- * What a byte belongs to. In the head: the first line, a header line, or the blank line at the end. In the body: its structure and the contents of parts;
+ * What a byte belongs to. In the head: the first line, a header line, or the blank line at the end. In the body: its structure, and the contents of parts.
  * `header` covers all header lines of a part.
  */
 const BYTE_REGIONS = [
@@ -19,8 +19,8 @@ const BYTE_REGIONS = [
 ] as const;
 
 /**
- * A region that contains returned bytes. It is the whole region, so it can begin before these bytes and end after them. Nested regions come after the region
- * around them.
+ * A region that overlaps the returned bytes. It is given whole, so it can begin before these bytes and end after them. Nested regions come after the region
+ * that contains them.
  */
 export const byteRegionSchema = v.strictObject({
   kind: v.picklist(BYTE_REGIONS),

@@ -22,13 +22,12 @@ export const catalogViewSchema = v.strictObject({
       readAt: v.string(),
     }),
   ),
-  /** Why a list that the user chose, or that is in the data folder, is not in effect. */
+  /** Why a list is not in effect, although the user chose it or it is in the data folder. */
   error: v.nullable(
     v.strictObject({
       name: v.string(),
       message: v.string(),
       hint: v.string(),
-      /** The first errors. */
       errors: v.array(failureSchema),
       /** Number of further errors. */
       more: count,

@@ -10,8 +10,8 @@ import { targetRulesSchema } from './target-view.ts';
 export const demoAnswerSchema = v.picklist(DEMO_ANSWERS);
 
 /**
- * What decided the answer: the server before it read the body, the request itself (samples ask for their answer), the user's choice in the collector, a rule of
- * the verdict, or the roll of a sampling rule.
+ * What decided the answer. `server`: before the body was read. `request`: samples ask for their answer. `choice`: the user set the answer in the collector.
+ * `rule`: a rule of the verdict. `roll`: the sample roll of a throttling rule.
  */
 export const DECIDED_BY = ['server', 'request', 'choice', 'rule', 'roll'] as const;
 
@@ -21,7 +21,7 @@ const decidedSchema = v.strictObject({
   rule: v.nullable(v.string()),
   /** For a sampling rule: percent of the sample rolls that pass it. */
   chance: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-  /** The request itself named the throttling rules that decided. Other requests are judged by the collector's rules. */
+  /** The request named the throttling rules that decided. Other requests are judged by the collector's rules. */
   askedRules: v.optional(v.boolean()),
 });
 
@@ -57,7 +57,7 @@ export const collectorViewSchema = v.strictObject({
   port: v.nullable(v.number()),
   /** The rules for judging requests when no answer is set. */
   rules: targetRulesSchema,
-  /** The answer to the next request that the collector judges, once; null: the answer in `always`. */
+  /** The answer to the next judged request only; null: the answer in `always`. */
   next: v.nullable(demoAnswerSchema),
   /** The answer to every request, until a different one is chosen. */
   always: demoAnswerSchema,

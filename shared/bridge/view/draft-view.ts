@@ -28,7 +28,7 @@ export const changeSchema = v.variant('kind', [
 
 const stepViewSchema = v.strictObject({
   id: v.string(),
-  /** What the step did: `deleted part memory_report`. */
+  /** What the step did, such as `deleted part memory_report`. */
   sentence: v.string(),
   /** Why the step no longer applies (its file is gone); null if it applies. */
   error: v.nullable(v.string()),
@@ -47,9 +47,9 @@ export const draftViewSchema = v.strictObject({
   canRedo: v.boolean(),
   /** Some steps were not saved to a file. */
   unsaved: v.boolean(),
-  /** The steps were already there when the report was opened: they were saved in an earlier session. */
+  /** The steps were saved in an earlier session and were there when the report was opened. */
   restored: v.boolean(),
-  /** The current steps could not be written to the data folder and would be lost when the app ends; null if they are saved. */
+  /** Why the current steps could not be written to the data folder; null if they are saved. Unsaved steps are lost when the app ends. */
   persistFailure: v.nullable(persistFailureViewSchema),
   /** Content-Length: as captured, following the body, or pinned by an edit. */
   length: v.picklist(['captured', 'follows', 'pinned']),
@@ -57,17 +57,17 @@ export const draftViewSchema = v.strictObject({
   gzip: v.nullable(v.strictObject({ level: v.nullable(count) })),
 });
 
-/** The beginning of a range as text, with `·` for bytes that are not printable ASCII. null: masked bytes; even their number is not disclosed. */
+/** The beginning of a range as text; `·` stands for bytes that are not printable ASCII. null: masked bytes, without disclosing their number. */
 const excerptSchema = v.strictObject({
   pieces: v.array(v.nullable(v.string())),
-  /** The unmasked bytes directly before and after the range: at most 16 bytes on each side, ending with a mask if a masked byte follows. */
+  /** Unmasked bytes directly before and after the range: at most 16 bytes on each side. If a masked byte follows, a mask ends them. */
   lead: v.array(v.nullable(v.string())),
   tail: v.array(v.nullable(v.string())),
   /** The range continues after the excerpt. */
   cut: v.boolean(),
 });
 
-/** One range that a change rewrites, before and after. */
+/** A range that a change rewrites, before and after. */
 const rewriteViewSchema = v.strictObject({
   space: v.picklist(['head', 'plain']),
   /** Position before the change, and number of bytes removed. */
@@ -80,7 +80,7 @@ const rewriteViewSchema = v.strictObject({
   after: excerptSchema,
 });
 
-/** The target's predicted answer to a version of the report as sent. */
+/** The target's predicted answer to a version of the report. */
 const answerSchema = v.strictObject({
   expected: predictionSchema,
   /** Number of findings of severity `violation`. */
@@ -89,7 +89,7 @@ const answerSchema = v.strictObject({
 
 export const previewViewSchema = v.strictObject({
   sentence: v.string(),
-  /** Sentences about rewrites outside these ranges, such as that the body is compressed again. */
+  /** Sentences about changes outside these ranges, such as that the body is compressed again. */
   notes: v.array(v.string()),
   /** At most 200 rewrites. */
   rewrites: v.array(rewriteViewSchema),
@@ -101,15 +101,15 @@ export const previewViewSchema = v.strictObject({
   added: v.array(v.string()),
 });
 
-/** A value, or the content of a part, as text for the editor, with its captured text. */
+/** A value, or the content of a part, as text for the editor. */
 export const editableViewSchema = v.strictObject({
   anchor: anchorSchema,
   text: v.string(),
   /** `text`: a value in key/value form, or a part's content; `json_string`: a string of `extra`; `json`: any other value of `extra`, as JSON text. */
   kind: v.picklist(['text', 'json_string', 'json']),
-  /** The captured text; null if the value was added, or is unchanged. */
+  /** The captured text; null if the value was added or did not change. */
   original: v.nullable(v.string()),
-  /** The value was masked; this call revealed it for editing. */
+  /** The value was masked, and this call revealed it for editing. */
   revealed: v.boolean(),
 });
 
@@ -141,7 +141,7 @@ export const newReportSchema = v.strictObject({
   gzip: v.boolean(),
 });
 
-/** Contents for a new report, read from the chosen or dropped files of a crash: a `.dmp`, its `.extra`, its memory report. */
+/** Contents for a new report, read from the files of a crash that the user chose or dropped: a `.dmp`, its `.extra`, its memory report. */
 export const gatheredViewSchema = v.strictObject({
   annotations: v.array(v.strictObject({ name: v.string(), text: v.string(), protected: v.boolean() })),
   parts: v.array(
@@ -157,7 +157,7 @@ export const gatheredViewSchema = v.strictObject({
   notes: v.array(v.string()),
 });
 
-/** How the bytes of a capture came into the data folder; `found`: they were there, and nothing else is known. */
+/** How the bytes of a capture came into the data folder. `found`: they were there; nothing else is known. */
 export const CAPTURE_SOURCES = ['pasted', 'uploaded', 'received', 'sent', 'recorded', 'found'] as const;
 
 /** A capture whose only copy is in the data folder. */
@@ -170,7 +170,7 @@ const libraryCaptureSchema = v.strictObject({
   title: v.string(),
 });
 
-/** An item in the data folder that can be opened: the saved edits of a report that is not open, or a report whose only copy is in the data folder. */
+/** An item in the data folder that can be opened: saved edits of a report that is not open, or a capture whose only copy is in the data folder. */
 export const savedDraftSchema = v.strictObject({
   draft: v.string(),
   name: v.string(),
@@ -178,7 +178,7 @@ export const savedDraftSchema = v.strictObject({
   steps: count,
   /** ISO 8601. */
   changedAt: v.string(),
-  /** null: the bytes are outside the data folder, or Crashlens made the report. */
+  /** null: the bytes are outside the data folder, or the report was made in Crashlens. */
   capture: v.nullable(libraryCaptureSchema),
 });
 
@@ -200,7 +200,7 @@ export const eraseViewSchema = v.strictObject({
   requests: count,
   /** The report is in the list of recent files. */
   recent: v.boolean(),
-  /** The user's own file, which stays; null: there is none. */
+  /** The file outside the data folder, which is not erased; null: there is none. */
   stays: v.nullable(v.string()),
 });
 

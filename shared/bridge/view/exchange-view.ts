@@ -14,9 +14,9 @@ export const exchangeTraceSchema = v.strictObject({
   sentBytes: count,
   /** The last byte of the body was sent. */
   isWhole: v.boolean(),
-  /** The request used the connection of an earlier request. */
+  /** The request reused the connection of an earlier request. */
   isReused: v.boolean(),
-  /** TLS did not reject the identity of the server or proxy; also true without TLS. */
+  /** TLS accepted the identity of the server or proxy. Also true without TLS. */
   isTrusted: v.boolean(),
 });
 

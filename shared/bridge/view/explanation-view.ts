@@ -14,7 +14,7 @@ const stepViewSchema = v.strictObject({
   check: v.string(),
   /** The result, in one sentence without any value of the report; null if there is nothing to say. */
   found: v.nullable(v.string()),
-  /** For the step that failed: the expected and the actual fact, in a few words. */
+  /** For the failed step: the expected and the actual fact, in a few words. */
   facts: v.nullable(v.strictObject({ expected: v.string(), saw: v.string() })),
   /** Section of the interface that requires the check, or `measured`. */
   section: v.string(),
@@ -22,13 +22,13 @@ const stepViewSchema = v.strictObject({
   range: v.nullable(rangeSchema),
   /** The request header that is checked. */
   header: v.nullable(v.string()),
-  /** The result in the other dialect; null if the two agree, or differed at an earlier step. */
+  /** The result in the other dialect; null if it is the same, or if the dialects differed at an earlier step. */
   other: v.nullable(v.strictObject({ dialect: v.picklist(DIALECTS), state: v.picklist(STEP_STATES) })),
-  /** For a step about several parts: the indexes of the first and the last part, from 0. */
+  /** For a step about several parts: indexes of the first and the last part, from 0. */
   parts: v.nullable(v.strictObject({ from: count, to: count })),
 });
 
-/** One station on the way of a report. */
+/** A station that a report passes on its way. */
 const stationViewSchema = v.strictObject({
   station: v.picklist(STATIONS),
   state: v.picklist(STEP_STATES),
@@ -45,7 +45,7 @@ const explainedPartSchema = v.strictObject({
   range: rangeSchema,
 });
 
-/** Two boundaries that should be equal, in aligned pieces; one character for each byte. */
+/** Two boundaries that should be equal, in aligned pieces. One character for each byte. */
 const boundaryViewSchema = v.strictObject({
   /** Which delimiter line of the body has the boundary that differs. */
   line: v.picklist(['first', 'last']),
@@ -79,7 +79,7 @@ const mapViewSchema = v.strictObject({
       /** Number of parts in the segment. */
       count,
       range: rangeSchema,
-      /** Most of the segment is masked. */
+      /** Most bytes of the segment are masked. */
       masked: v.boolean(),
     }),
   ),
@@ -91,9 +91,9 @@ export const explanationViewSchema = v.strictObject({
   /** All stations in order. */
   stations: v.array(stationViewSchema),
   steps: v.array(stepViewSchema),
-  /** The boundaries of the Content-Type and of the body, if their difference decides and neither is masked; otherwise null. */
+  /** The boundaries in the Content-Type and in the body, if their difference decides and both are unmasked; otherwise null. */
   boundary: v.nullable(boundaryViewSchema),
-  /** Sizes of the body against the limit, if they decide; otherwise null. */
+  /** Sizes of the body and the limit, if they decide; otherwise null. */
   sizes: v.nullable(sizesViewSchema),
   map: mapViewSchema,
   /** A page of the body's parts, for steps about several parts. */

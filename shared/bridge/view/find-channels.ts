@@ -16,7 +16,7 @@ const patternSchema = v.pipe(
   v.check((pattern) => 'pattern' in readPattern(pattern)),
 );
 
-/** Search results: hits do not overlap, and contain no masked byte. */
+/** Search results. Hits do not overlap and contain no masked bytes. */
 const searchHitsSchema = v.strictObject({
   hits: v.pipe(v.array(v.strictObject({ offset: count, length: count })), v.maxLength(MAX_HITS)),
   /** There are further hits. */

@@ -29,7 +29,7 @@ export function sortSchemaOf<const F extends string>(fields: readonly F[]) {
   return v.pipe(v.array(v.strictObject({ field: v.picklist(fields), descending: v.boolean() })), v.maxLength(MAX_SORTS));
 }
 
-/** Returns the schema entries of a `GridLayout`, with defaults. `usual`: fields of the default columns. */
+/** Returns the schema entries of a `GridLayout`, with defaults. `usual`: the fields of the default columns. */
 export function gridLayoutEntries<const F extends string>(fields: readonly F[], usual: readonly F[]) {
   const column = v.strictObject({
     field: v.picklist(fields),

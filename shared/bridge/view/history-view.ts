@@ -8,12 +8,11 @@ import { gridLayoutEntries, sortSchemaOf } from './grid-layout.ts';
 /** Maximum number of attempts in one request. */
 export const MAX_HISTORY_ROWS = 500;
 
-/** The states of an attempt. */
 export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as const;
 
 const text = v.nullable(v.string());
 
-/** Facts of an attempt that are available without reading the whole stored attempt. */
+/** Facts of an attempt that can be read without the whole stored attempt. */
 const attemptFactsSchema = v.strictObject({
   /** Increases with each attempt. */
   number: count,
@@ -69,7 +68,7 @@ export const ATTEMPT_FIELDS = [
   'body',
   'queued',
   'item',
-  // Columns of a saved table keep their positions, so new fields come last.
+  // Saved tables rely on the positions of the columns, so new fields come last.
   'answer',
 ] as const;
 
@@ -100,7 +99,9 @@ export const attemptDetailSchema = v.strictObject({
   attempt: attemptViewSchema,
   /** The head that went out, credentials masked; null: it was not recorded. */
   request: text,
-  /** The head was not recorded because the end of the attempt could not be stored: `request` is derived from the queued request and the current target. */
+  /**
+   * The head was not stored, because the end of the attempt could not be stored. `request` is derived from the queued request and the current target instead.
+   */
   isPlanned: v.boolean(),
   /** The beginning of the answer, with repetitions of protected values masked; null: no answer is stored. */
   answer: v.nullable(
@@ -118,12 +119,11 @@ export const attemptDetailSchema = v.strictObject({
 
 export type AttemptDetail = v.InferOutput<typeof attemptDetailSchema>;
 
-/** The parts of a comparison of two attempts. */
 const COMPARED_PARTS = ['attempt', 'report', 'annotation', 'part', 'request', 'answer', 'times'] as const;
 
 /**
- * How the bodies of two requests were compared. `same`: the bytes are equal; `read`: by content; the other values: not compared, because a body is no longer
- * stored.
+ * How the bodies of two requests were compared. `same`: the bytes are equal. `read`: the contents were compared. Other values: not compared, because a body is
+ * no longer stored.
  */
 const BODY_COMPARISONS = ['same', 'read', 'first_gone', 'second_gone', 'both_gone'] as const;
 
@@ -174,9 +174,9 @@ const chartOf = v.picklist(ATTEMPT_CHART_FIELDS);
 export const historyChartRequestSchema = v.strictObject({ filter, of: chartOf });
 
 const attemptBarSchema = v.strictObject({
-  /** A value of the field, null for attempts without a value. For a time: its hour (`2026-11-22T13`), day, month or year. */
+  /** A value of the field; null for attempts without a value. Times are grouped by hour (`2026-11-22T13`), day, month or year. */
   value: text,
-  /** Attempts that match the filter without its tokens for this field, and attempts that match the whole filter. */
+  /** `count`: attempts that match the filter without its tokens for this field. `brushed`: attempts that match the whole filter. */
   count,
   brushed: count,
 });
@@ -186,7 +186,7 @@ export type AttemptBar = v.InferOutput<typeof attemptBarSchema>;
 export const historyChartSchema = v.strictObject({
   of: chartOf,
   bars: v.array(attemptBarSchema),
-  /** Attempts that match the filter without its tokens for this field, and attempts that match the whole filter. */
+  /** `total`: attempts that match the filter without its tokens for this field. `matching`: attempts that match the whole filter. */
   total: count,
   matching: count,
   /** The filter has tokens for this field. */
@@ -205,5 +205,4 @@ export const historyLayoutSchema = v.strictObject({
 
 export type HistoryLayout = v.InferOutput<typeof historyLayoutSchema>;
 
-/** The default layout. */
 export const USUAL_HISTORY: HistoryLayout = v.parse(historyLayoutSchema, {});

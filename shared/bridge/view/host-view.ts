@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { count } from './fields.ts';
 
-/** Why the host thread ended: it exceeded its memory limit, the user stopped it, a bug, or another reason. */
+/** Why the host thread ended. `memory`: it exceeded its memory limit. `stopped`: the user stopped it. `gone`: another reason. */
 export const HOST_ENDS = ['memory', 'stopped', 'bug', 'gone'] as const;
 
 export type HostEnd = (typeof HOST_ENDS)[number];
 
 const reportHandle = v.pipe(v.string(), v.maxLength(64));
 
-/** A call that the host is working on. */
 const workSchema = v.strictObject({
   channel: v.string(),
   report: v.nullable(reportHandle),
@@ -18,7 +17,7 @@ const workSchema = v.strictObject({
 
 /** State of the host, as seen by the supervisor of its thread. */
 export const hostViewSchema = v.strictObject({
-  /** `silent`: no heartbeat for a while; `down`: ended too often and not restarted automatically. */
+  /** `silent`: no heartbeat for a while. `down`: ended too often, so it is not restarted automatically. */
   state: v.picklist(['running', 'silent', 'restarting', 'down']),
   /** The calls in progress while the host is silent, oldest first. */
   doing: v.array(workSchema),
@@ -28,7 +27,7 @@ export const hostViewSchema = v.strictObject({
   ended: v.nullable(
     v.strictObject({
       why: v.picklist(HOST_ENDS),
-      /** The report that the host was working on, which is not reopened automatically. */
+      /** The report that the host was working on. It is not reopened automatically. */
       culprit: v.nullable(v.strictObject({ report: reportHandle, name: v.string() })),
     }),
   ),

@@ -9,7 +9,7 @@ import { HEADER_MASK_REASONS, MASK_REASONS } from '../../masking/mask-reasons.ts
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { targetRulesSchema } from './target-view.ts';
 
-/** Version of the format below; it increases with every change that a reader of the JSON could notice. See docs/formats.md. */
+/** Version of the format below. It increases with every change that can affect readers of the JSON. See docs/formats.md. */
 export const INSPECTION_VERSION = 12;
 
 const mark = v.picklist(CHANGE_MARKS);
@@ -46,7 +46,7 @@ const fixViewSchema = v.strictObject({
 });
 
 /**
- * The fixes of a page of findings, best first. A fix that applies to several findings is listed once, with the most important of them. `finding`: index of that
+ * The fixes of a page of findings, best first. A fix for several findings is listed once, with the most important of these findings. `finding`: index of that
  * finding.
  */
 export const fixesViewSchema = v.strictObject({ fixes: v.array(v.strictObject({ finding: index, ...fixViewSchema.entries })) });
@@ -60,14 +60,14 @@ const findingViewSchema = v.strictObject({
   header: v.nullable(v.string()),
   /** One or two sentences without any value of the report. */
   message: v.string(),
-  /** Edits that fix the finding, best first, as `draft.fixes` determined them; empty before that call. */
+  /** Edits that fix the finding, best first, as `draft.fixes` determined them. Empty before that call. */
   fixes: v.array(fixViewSchema),
 });
 
 const verdictViewSchema = v.strictObject({
   /** HTTP status that the collector will answer. */
   status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
-  /** Response body as the collector writes it; `<id>` and `<yymmdd>` are placeholders for values that it chooses. */
+  /** Response body as the collector writes it. `<id>` and `<yymmdd>` are placeholders for values that the collector chooses. */
   body: v.string(),
   /** The malformed reason without the prefix `malformed_`; null if the report is not malformed. */
   malformed: v.nullable(v.string()),
@@ -114,7 +114,7 @@ const partViewSchema = v.strictObject({
   /** Position among the binary parts, from 0, in the order of the body. */
   index,
   /**
-   * If the name may contain bytes of a value, only the listed name at its beginning is shown, followed by a mask. The same applies to names of annotations and
+   * If the name may contain bytes of a value, only a listed name at its beginning is shown, followed by a mask. The same applies to names of annotations and
    * regions.
    */
   name: v.string(),
@@ -126,24 +126,24 @@ const partViewSchema = v.strictObject({
   sha256: v.string(),
   /** Offset of the content in `plain`. */
   offset: bytes,
-  /** `analysed`: the processing stage reads it; `kept`: stored, not analysed; `other`: a name that the interface does not list. */
+  /** `analysed`: the processing stage reads it. `kept`: stored, but not analysed. `other`: a name that the interface does not list. */
   role: v.picklist(PART_ROLES),
   anchor: anchorSchema,
   mark,
 });
 
-/** The client that probably sent the report. Nothing here quotes the report. */
+/** The client that probably sent the report. Contains no text of the report. */
 const clientViewSchema = v.strictObject({
   /** Name of the client, such as `Crashpad`. */
   name: v.string(),
   confidence: v.picklist(CONFIDENCES),
   /** The evidence: one sentence for each fact, and the location of the fact. */
   evidence: v.array(v.strictObject({ text: v.string(), range: v.nullable(rangeSchema) })),
-  /** A known defect of this client and its fix, if the report shows the defect. */
+  /** A known defect of this client and the fix for it, if the report shows the defect. */
   defect: v.nullable(v.string()),
 });
 
-/** One node below the body in the structure tree; the nodes are sorted by offset. */
+/** A node below the body in the structure tree. Nodes are sorted by offset. */
 const regionViewSchema = v.strictObject({
   kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray']),
   name: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 /**
- * Kinds of long-running work that the user can cancel. `inspect`, `preview`, `edit`, `prepare`, `measure`, `find` and `try_many` only return a result to their
- * caller; jobs of the other kinds have lasting effects.
+ * Kinds of long-running work that the user can cancel. `inspect`, `preview`, `edit`, `prepare`, `measure`, `find` and `try_many` only return a result. All
+ * other kinds have lasting effects.
  */
 export const JOB_KINDS = [
   'open',

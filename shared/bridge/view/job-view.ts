@@ -10,8 +10,8 @@ export type JobState = (typeof JOB_STATES)[number];
 export const MAX_SKIPPED_SHOWN = 20;
 
 /**
- * Progress of a job. `total` null: not known yet. A job with several passes over its bytes counts again for each pass. `files`: progress in files; null unless
- * the job covers many files.
+ * Progress of a job. `total` null: not known yet. A job with several passes over its bytes starts counting again in each pass. `files`: progress in files; null
+ * unless the job covers many files.
  */
 const jobProgressSchema = v.strictObject({
   done: count,
@@ -23,14 +23,14 @@ const jobProgressSchema = v.strictObject({
 export const jobViewSchema = v.strictObject({
   id: v.string(),
   kind: v.picklist(JOB_KINDS),
-  /** The subject of the job, by a name that the user may see; null if there is none. */
+  /** The thing that the job works on, by a name that the user may see; null if there is none. */
   subject: v.nullable(v.string()),
   state: v.picklist(JOB_STATES),
   startedAt: v.string(),
   endedAt: v.nullable(v.string()),
   progress: v.nullable(jobProgressSchema),
   canPause: v.boolean(),
-  /** Skipped items, and why. */
+  /** Skipped items, with the reasons. */
   skipped: v.strictObject({
     total: count,
     first: v.pipe(v.array(v.strictObject({ name: v.nullable(v.string()), why: v.string() })), v.maxLength(MAX_SKIPPED_SHOWN)),
@@ -40,7 +40,7 @@ export const jobViewSchema = v.strictObject({
 });
 export type JobView = v.InferOutput<typeof jobViewSchema>;
 
-/** Jobs that began, progressed or ended. `all`: `jobs` is the complete list. */
+/** Jobs that started, progressed or ended. `all`: `jobs` is the complete list. */
 export const jobChangesSchema = v.strictObject({
   all: v.boolean(),
   jobs: v.array(jobViewSchema),
@@ -49,7 +49,6 @@ export const jobChangesSchema = v.strictObject({
 });
 export type JobChanges = v.InferOutput<typeof jobChangesSchema>;
 
-/** Returns whether the job has ended. */
 export function isOver({ state }: Pick<JobView, 'state'>): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }

@@ -19,7 +19,7 @@ const itemId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const state = v.picklist(QUEUE_STATES);
 const time = v.pipe(v.number(), v.minValue(0));
 
-/** Selects the queued reports that match every given entry; without entries, all of them. */
+/** Selects the queued reports that match all given entries. Without entries, selects every queued report. */
 export const queueChoiceSchema = v.strictObject({
   ids: v.optional(v.pipe(v.array(itemId), v.maxLength(MAX_QUEUED_AT_ONCE))),
   target: v.optional(handle),
@@ -35,7 +35,7 @@ const filter = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
 /** The queued reports that a list shows. `run`: a run, identified by its time; null: all runs. */
 const queueQuery = { run: v.nullable(time), filter };
 
-/** Requests an interval from the list of each given state. `item`: id of a report to return in addition. */
+/** Requests an interval of the list of each given state. `item`: id of one more report to return. */
 export const queueSlicesSchema = v.strictObject({
   ...queueQuery,
   sort: queueSortSchema,
@@ -60,7 +60,6 @@ export const queuedSchema = v.strictObject({
   attempts: count,
   drawsLeft: count,
   queuedAt: time,
-  /** Size of the body. */
   bytes: count,
   name: v.string(),
   product: v.nullable(v.string()),
@@ -71,7 +70,7 @@ export const queuedSchema = v.strictObject({
   status: v.nullable(v.number()),
   /** Crash id, rule or reason of the last answer. */
   value: v.nullable(v.string()),
-  /** Percent of the sample rolls that pass the rule of a soft rejection; null: unknown, or no soft rejection. */
+  /** For a soft rejection: percent of the sample rolls that pass the rule. null: unknown, or not a soft rejection. */
   passRate: v.nullable(v.number()),
   attempt: v.nullable(v.string()),
 });
@@ -98,7 +97,7 @@ export const MAX_RUNS = 50;
 
 /**
  * `groups`: matching reports by state. `slices`: the reports of each interval. `about`: the run, not filtered; null if all runs were requested, or if the run
- * is gone.
+ * no longer exists.
  */
 export const queueSlicesAnswerSchema = v.strictObject({
   about: v.nullable(queueRunSchema),
@@ -118,11 +117,11 @@ export const outboxStateSchema = v.strictObject({
   /** Which process sends the queue: this Crashlens, another one with the same data folder, or none. */
   worker: v.picklist(['here', 'elsewhere', 'nobody']),
   counts: v.array(queueCountSchema),
-  /** Counts by state of the runs that have been in progress since the outbox was last idle, for the progress display and the message at the end. */
+  /** The runs since the outbox was last idle, counted by state. Used for the progress display and the message at the end. */
   going: v.array(queueGroupSchema),
   /** The newest run; null: the outbox is empty. */
   lastRun: v.nullable(queueRunSchema),
-  /** Why the last write to the outbox failed. It is retried each second, and nothing is sent until it succeeds. null: it succeeded. */
+  /** Why the last write to the outbox failed; null if it succeeded. The write is retried each second, and nothing is sent until it succeeds. */
   unwritten: v.nullable(v.picklist(['disk_full', 'cannot_write'])),
   /** Reports being sent from here, with the number of bytes sent. */
   sending: v.array(v.strictObject({ item: itemId, sentBytes: count })),
@@ -139,7 +138,7 @@ export const queueActSchema = v.strictObject({
 
 const TRANSITIONS = Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[];
 
-/** One transition of a queued report, as its journal records it. */
+/** A transition of a queued report, as recorded in the journal. */
 export const queueTransitionSchema = v.strictObject({
   at: time,
   transition: v.picklist(TRANSITIONS),
@@ -162,11 +161,10 @@ export const LEFT_OUT_REASONS = [
 
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** A report that is left out. */
 const leftOutOfQueueSchema = v.strictObject({
   name: v.string(),
   reason: v.picklist(LEFT_OUT_REASONS),
-  /** Why the report cannot be read; null for all other reasons. */
+  /** Why the report cannot be read; null if it is left out for another reason. */
   why: v.nullable(v.string()),
 });
 
@@ -180,7 +178,7 @@ const plannedReportSchema = v.strictObject({
   chance: v.number(),
 });
 
-/** Maximum number of reports that a plan names. */
+/** Maximum number of reports that a plan lists. */
 export const MAX_PLANNED_NAMED = 2_000;
 
 /** The outgoing request, if the plan has only one report. */
@@ -197,7 +195,7 @@ const onePlannedSchema = v.strictObject({
 /** Maximum number of files that a command names at once. */
 export const MAX_FILES_NAMED = 10_000;
 
-/** Reports in files, selected by a board filter. `only`: `soft` selects reports whose last answer from the target was a rejection by a sampling rule. */
+/** Reports in files, selected by a board filter. `only: 'soft'` selects reports whose last answer from the target was a rejection by a sampling rule. */
 export const namedFilesSchema = v.strictObject({
   kind: v.literal('files'),
   files: v.pipe(v.array(handle), v.maxLength(MAX_FILES_NAMED)),
@@ -208,16 +206,16 @@ export const namedFilesSchema = v.strictObject({
 
 export type NamedFiles = v.InferOutput<typeof namedFilesSchema>;
 
-/** A plan: nothing was queued, and nothing left this machine. */
+/** A plan. Making it queues nothing and sends nothing. */
 export const queuePlanSchema = v.strictObject({
   host: v.string(),
   isHere: v.boolean(),
-  /** The reports would leave this machine, and the user has not agreed yet: the number from `outbox.confirm` is required. */
+  /** The reports would leave this machine, and the user has not agreed yet. Queueing then requires the number from `outbox.confirm`. */
   needsConfirmation: v.boolean(),
   reports: count,
   bytes: count,
   along: disclosureSchema,
-  /** Number of reports for each predicted answer, by its label. */
+  /** Number of reports for each predicted answer. */
   expected: v.array(
     v.strictObject({
       label: v.picklist(EXPECTED_LABELS),
@@ -245,7 +243,7 @@ export type QueuePlan = v.InferOutput<typeof queuePlanSchema>;
 export const QUEUE_REQUEST = {
   target: handle,
   options: v.optional(sendOptionsSchema, DEFAULT_SEND_OPTIONS),
-  /** Reports with these reasons are queued anyway. Unreadable reports are always left out. */
+  /** Reasons to ignore: reports left out for these reasons are queued anyway. Unreadable reports are always left out. */
   include: v.optional(v.pipe(v.array(v.picklist(LEFT_OUT_REASONS)), v.maxLength(LEFT_OUT_REASONS.length)), []),
   /** Rules that replace the target's own rules; null: the target's own rules. */
   rules: v.optional(v.nullable(targetRulesSchema), null),
@@ -254,7 +252,9 @@ export const QUEUE_REQUEST = {
 /** Maximum number of automatic attempts for a queued report. */
 export const mostAttemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 
-/** How this process sends the queue. `only`: the only target to send to; null: all. `by`: concurrency and pace that override the settings of a target. */
+/**
+ * How this process sends the queue. `only`: the only target to send to; null: all targets. `by`: concurrency and pace, which override the settings of a target.
+ */
 export const queueWorkSchema = v.strictObject({
   only: v.optional(v.nullable(handle), null),
   by: v.optional(
@@ -278,5 +278,5 @@ export const attemptsAskedSchema = v.strictObject({ attempts: v.pipe(v.array(v.s
 
 export const attemptsAnswerSchema = v.strictObject({ attempts: v.array(attemptViewSchema) });
 
-/** `target`: the target of the queued reports. It differs from the requested one if another process saved a target with the same URL meanwhile. */
+/** `target`: the target of the queued reports. Differs from the requested target if another process meanwhile saved a target with the same URL. */
 export const queuedAnswerSchema = v.strictObject({ target: handle, queued: v.array(itemId), leftOut: queuePlanSchema.entries.leftOut });

@@ -10,15 +10,15 @@ const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const throttleViewSchema = v.strictObject({
   /** Name of the rule without the prefix `rule_`. */
   rule: v.string(),
-  /** For a sampling rule: the result of most reports. */
+  /** For a sampling rule: the result for most reports. */
   result: v.picklist(['ACCEPT', 'REJECT', 'DEFER', 'FAKEACCEPT']),
-  /** Percentage of reports for which a sampling rule gives its first result; 100 if the rule does not sample. */
+  /** For a sampling rule: percentage of reports that get the rule's first result. 100 if the rule does not sample. */
   rate: percent,
 });
 
-/** The whole likely answer to one request. Fields with a default are missing in predictions saved before these fields existed. */
+/** The likely answer to one request. Fields with a default are missing in predictions saved before these fields existed. */
 export const predictionSchema = v.strictObject({
-  /** The predicted request: the outgoing one, or the captured one. */
+  /** Which request the prediction is for: the outgoing or the captured one. */
   request: v.optional(v.picklist(['outgoing', 'captured']), 'outgoing'),
   status: v.number(),
   body: v.string(),
@@ -31,13 +31,13 @@ export const predictionSchema = v.strictObject({
   chance: v.optional(percent, 100),
   /** null if the throttler is not reached. */
   throttle: v.optional(v.nullable(throttleViewSchema), null),
-  /** ISO 8601, UTC: time from which a different answer is expected, because the build becomes too old. */
+  /** ISO 8601, UTC. From this time on, a different answer is expected, because the build is then too old. */
   until: v.optional(v.nullable(v.string()), null),
   /** The reason in one plain sentence. */
   sentence: v.string(),
   /** Section of the interface that the deciding rule comes from, or `measured`. */
   section: v.optional(v.nullable(v.string()), null),
-  /** The deciding range of the capture. */
+  /** The range of the capture that decides. */
   range: v.optional(v.nullable(rangeSchema), null),
   header: v.optional(v.nullable(v.string()), null),
 });

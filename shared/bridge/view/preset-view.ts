@@ -19,7 +19,7 @@ const policyChoicesSchema = v.strictObject({
 
 const inRow = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
 
-/** How to treat a throttling rule. `chance`: percent of the sample rolls that pass the rule; null: unknown. */
+/** How to handle a throttling rule. `chance`: percent of the sample rolls that pass the rule; null: unknown. */
 export const ruleTreatmentSchema = v.strictObject({
   kind: v.picklist(['soft', 'hard']),
   chance: v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(100))),
@@ -61,7 +61,7 @@ export const presetSchema = v.strictObject({
   ...CHOICES,
 });
 
-/** A target as edited by the user. `id` null: a new target. `url` null: the demo collector's URL; a mask in a URL stands for the stored value. */
+/** A target as edited by the user. `id` null: a new target. `url` null: the demo collector's URL. A mask in a URL stands for the stored text. */
 export const targetDraftSchema = v.strictObject({ id: v.nullable(handle), url: v.nullable(submissionUrlSchema), ...CHOICES });
 
 export type TargetDraft = v.InferOutput<typeof targetDraftSchema>;
@@ -80,7 +80,7 @@ export const targetViewSchema = v.strictObject({
   ...CHOICES,
   /** Host with port; null: the demo collector. */
   host: v.nullable(v.string()),
-  /** The host is this machine, as far as known without resolving its name. */
+  /** The host is known to be this machine, without a lookup of its name. */
   isHere: v.boolean(),
   token: v.picklist(TOKEN_LOCATIONS),
   paused: v.nullable(v.picklist(PAUSE_CAUSES)),
@@ -110,7 +110,7 @@ export type TestStep = (typeof TEST_STEPS)[number];
 
 const testStepSchema = v.strictObject({
   step: v.picklist(TEST_STEPS),
-  /** `skipped`: not needed, or an earlier step failed. */
+  /** `skipped`: not necessary, or an earlier step failed. */
   state: v.picklist(['ok', 'failed', 'skipped']),
   /** Duration of the step. */
   ms: v.nullable(v.pipe(v.number(), v.minValue(0))),
@@ -122,9 +122,9 @@ const testStepSchema = v.strictObject({
 
 export type TestStepView = v.InferOutput<typeof testStepSchema>;
 
-/** The certificate that the other end of the connection presented, trusted or not. */
+/** The certificate that the server or proxy presented, trusted or not. */
 const certificateSchema = v.strictObject({
-  /** SHA-256 in upper-case hex with colons, by which the user can accept (pin) the certificate. */
+  /** SHA-256 in upper-case hex with colons. The user can accept (pin) the certificate by it. */
   fingerprint: v.string(),
   issuer: v.string(),
   /** Hosts that the certificate is valid for. */
@@ -136,7 +136,6 @@ const certificateSchema = v.strictObject({
 
 export type CertificateView = v.InferOutput<typeof certificateSchema>;
 
-/** The result of a test: all steps in order. */
 export const targetTestSchema = v.strictObject({ steps: v.array(testStepSchema), certificate: v.nullable(certificateSchema) });
 
 export type TargetTest = v.InferOutput<typeof targetTestSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type QueuedField, QUEUED_FIELDS } from '../../sending/queue/queued-field-ids.ts';
 import { type FieldSort, gridLayoutEntries, sortSchemaOf } from './grid-layout.ts';
 
-/** Fields that the outbox can show as columns: all except the state, which the headings show. */
+/** Fields that the outbox can show as columns. The state is excluded, because the headings show it. */
 export const QUEUE_COLUMN_FIELDS = QUEUED_FIELDS.filter((field) => field !== 'state');
 
 /** The order of the reports within each state. The first field is the most significant; empty: queue order. */
@@ -17,5 +17,4 @@ export const queueLayoutSchema = v.strictObject(
 
 export type QueueLayout = v.InferOutput<typeof queueLayoutSchema>;
 
-/** The default layout. */
 export const USUAL_QUEUE: QueueLayout = v.parse(queueLayoutSchema, {});

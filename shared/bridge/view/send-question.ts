@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { count } from './fields.ts';
 
-/** Kinds of contents that the user agrees to individually. `unclear`: bytes that a broken structure leaves ambiguous. */
+/** Kinds of contents that need separate consent. `unclear`: bytes whose meaning is ambiguous because the structure is broken. */
 const CONTENT_KINDS = ['annotations', 'dumps', 'unclear', 'credentials'] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Counts of the non-public contents of a report that would be sent. */
+/** Counts of non-public contents that would be sent with a report. */
 export const disclosureSchema = v.strictObject({
   /** Protected annotations. */
   annotations: count,
   minidumps: count,
   /** Binary parts other than minidumps. */
   otherParts: count,
-  /** Bytes of the body that a broken structure leaves ambiguous. */
+  /** Bytes of the body whose meaning is ambiguous because the structure is broken. */
   unclearBytes: count,
   /** Names of the headers that are sent with credentials. */
   credentials: v.array(v.string()),
@@ -31,7 +31,7 @@ export function kindsOf({ annotations, minidumps, otherParts, unclearBytes, cred
   return CONTENT_KINDS.filter((kind) => goes[kind]);
 }
 
-/** The question to the user before a report leaves this machine: the same words in every shell. */
+/** The question to the user before a report leaves this machine. Every shell uses the same words. */
 const sendQuestionSchema = v.strictObject({
   title: v.string(),
   text: v.string(),
@@ -43,8 +43,8 @@ const sendQuestionSchema = v.strictObject({
 export type SendQuestion = v.InferOutput<typeof sendQuestionSchema>;
 
 /**
- * The result of asking the user. `number`: valid once, for this question. `ask`: the shell has no dialogs, so the caller asks, and passes the number back only
- * if the user agrees.
+ * The result of asking the user. `number`: valid once, for this question. `ask`: the shell has no dialogs, so the caller asks the user. If the user agrees, the
+ * caller returns the number.
  */
 export const confirmationSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('not_needed') }),

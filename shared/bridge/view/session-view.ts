@@ -14,7 +14,7 @@ const text = v.pipe(v.string(), v.maxLength(MAX_SESSION_TEXT));
 
 const spaceSchema = v.picklist(['head', 'sent', 'plain']);
 
-/** The page's state of one report: only positions, no content. */
+/** The page's state for one report. Contains positions, no content. */
 const reportStateSchema = v.strictObject({
   report: handle,
   /** The visible tab. */
@@ -32,7 +32,7 @@ const newReportStateSchema = v.strictObject({
     v.array(
       v.strictObject({
         name: text,
-        /** What the user typed; null: a protected value from one of `files`, which is read again. */
+        /** What the user typed. null: a protected value from one of `files`; restoring the form reads the file again. */
         text: v.nullable(text),
         suggested: v.boolean(),
       }),
@@ -59,7 +59,7 @@ const boardStateSchema = v.strictObject({
   scroll: v.pipe(v.number(), v.minValue(0)),
 });
 
-/** The page's state, for restoring it. The host saves the reports, their order and their edits. */
+/** The page's state, for restoring it. The host saves the reports, their order and their edits itself. */
 export const pageStateSchema = v.strictObject({
   screen: id,
   /** The visible report; null: the start screen. */

@@ -4,7 +4,7 @@ import { SETTING_KEYS } from '../../settings/settings.ts';
 
 export const settingKeySchema = v.picklist(SETTING_KEYS);
 
-/** The settings table (`shared/settings/settings.ts`) defines the valid values; the host checks them. */
+/** The host checks values against the settings table (`shared/settings/settings.ts`). */
 export const settingValueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
 /** The current value of one setting. */
@@ -12,7 +12,7 @@ const settingViewSchema = v.strictObject({
   key: settingKeySchema,
   value: settingValueSchema,
   from: v.picklist(SETTING_SOURCES),
-  /** The user chose a value, in effect or not. */
+  /** The user chose a value, even if another value is in effect. */
   chosen: v.boolean(),
   faults: v.array(v.picklist(SETTING_FAILURES)),
 });

@@ -9,7 +9,7 @@ export const smallerViewSchema = v.strictObject({
   bytes,
   /** The maximum body chosen for the target; null: unknown. */
   maxBody: v.nullable(bytes),
-  /** The target refused a body that is not larger than `maxBody`, so its real maximum is unknown. */
+  /** The target refused a body within `maxBody`, so its real maximum is unknown. */
   isMaxWrong: v.boolean(),
   /** Measured size of the gzipped body; null: the body is already sent compressed. `edit`: null if it saves less than 1 %. */
   gzip: v.nullable(v.strictObject({ bytes, edit: v.nullable(editSchema) })),

@@ -39,8 +39,8 @@ const namelessPartSchema = v.strictObject({
 });
 
 /**
- * What today's collector stores of an open report, beside what was sent: masked and paged. Items that are stored differently come first, then unchanged items,
- * both sorted by offset.
+ * What the current collector stores of an open report, next to what was sent. Masked and paged. Items that are stored differently come first, then unchanged
+ * items; each group is sorted by offset.
  */
 export const storedViewSchema = v.strictObject({
   /** Why nothing is stored; null if the report is stored. */
@@ -57,7 +57,7 @@ export const storedViewSchema = v.strictObject({
       code,
       /** The name as sent, then the stored name if it differs. */
       names: v.array(v.string()),
-      /** The range of the item, then the range of its replacement if there is one. */
+      /** The range of the item. If the item is replaced by another, the range of that item follows. */
       ranges: v.array(rangeSchema),
       sentence: v.string(),
     }),

@@ -66,12 +66,11 @@ const throttling = v.union([v.picklist(RULE_SETS), ownRulesSchema]);
 export const targetRulesSchema = v.strictObject({
   dialect,
   maxBody,
-  // Missing in rules saved before these fields existed.
   ingress: v.optional(ingress, DEFAULT_RULES.ingress),
   throttling: v.optional(throttling, DEFAULT_RULES.throttling),
 });
 
-/** Target rules as entries of a request; an omitted rule has the default of a new target. */
+/** Target rules as entries of a request. An omitted rule has the default for new targets. */
 export const RULES_OF_REQUEST = {
   dialect: v.optional(dialect, DEFAULT_RULES.dialect),
   maxBody: v.optional(maxBody, DEFAULT_RULES.maxBody),

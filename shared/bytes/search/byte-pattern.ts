@@ -1,6 +1,6 @@
 import { encodeUtf8 } from '../utf8.ts';
 
-/** Notations of a search: text (UTF-8), pairs of hex digits with `?` for any digit, or a regular expression over bytes. */
+/** Notations of a search: text (UTF-8), pairs of hex digits (`?` is any digit), or a regular expression over bytes. */
 export const PATTERN_MODES = ['text', 'hex', 'regex'] as const;
 export type PatternMode = (typeof PATTERN_MODES)[number];
 
@@ -12,7 +12,7 @@ export interface WrittenPattern {
   readonly isCaseSensitive: boolean;
 }
 
-/** True for text that may be meant as hex: pairs of digits for two or more bytes, such as `0d0a` or `0D 0A`. */
+/** True for text that may be meant as hex: pairs of digits for at least two bytes, such as `0d0a` or `0D 0A`. */
 export function looksLikeHex(text: string): boolean {
   return /^(?:0x)?[\da-f]{2}(?: ?[\da-f]{2})+$/i.test(text.trim());
 }
@@ -20,19 +20,19 @@ export function looksLikeHex(text: string): boolean {
 /** The longest pattern, in characters. */
 export const MAX_PATTERN_LENGTH = 1_000;
 
-/** One unit of a pattern: the alternative byte sequences, or null for any single byte. No alternative begins with another one. */
+/** One unit of a pattern: the alternative byte sequences, or null for any single byte. No alternative is the beginning of another. */
 export type PatternUnit = readonly Uint8Array[] | null;
 
 /** A search pattern as a sequence of units. */
 export interface BytePattern {
   readonly kind: 'bytes';
   readonly units: readonly PatternUnit[];
-  /** The lengths of the shortest and the longest hit, in bytes. */
+  /** The lengths of the shortest and the longest possible hit, in bytes. */
   readonly least: number;
   readonly most: number;
 }
 
-/** A regular expression from the user, over text of one character per byte. It runs in a thread that can be stopped. */
+/** A regular expression from the user. It is applied to text with one character per byte, in a thread that can be stopped. */
 export interface RegexPattern {
   readonly kind: 'regex';
   readonly source: string;
@@ -67,11 +67,11 @@ function patternOf(units: readonly PatternUnit[]): BytePattern {
 
 function textUnits(text: string, isCaseSensitive: boolean): readonly PatternUnit[] {
   if (isCaseSensitive) return [[encodeUtf8(text)]];
-  // The UTF-8 form of a character is never the beginning of another character's UTF-8 form.
+  // No character's UTF-8 form begins with the UTF-8 form of another character.
   return Array.from(text, (character) => caseForms(character).map((form) => encodeUtf8(form)));
 }
 
-/** The case variants of a character. Variants of several characters (`SS` of `ß`) are excluded. */
+/** The case variants of a character. Excludes variants of several characters, such as `SS` for `ß`. */
 function caseForms(character: string): readonly string[] {
   const small = character.toLowerCase();
   const capital = character.toUpperCase();
@@ -79,7 +79,7 @@ function caseForms(character: string): readonly string[] {
   return [...new Set(all.filter((form) => Array.from(form).length === 1))];
 }
 
-/** Bytes of two characters, each a hex digit or `?`. */
+/** Bytes of two characters each. A character is a hex digit or `?`. */
 const PAIRS = /^(?:[0-9a-f?]{2})+$/i;
 const DIGITS = Array.from('0123456789abcdef');
 
@@ -99,7 +99,7 @@ function hexUnit(pair: string): PatternUnit {
   return [...new Set(signs)].map((digits) => Uint8Array.of(Number.parseInt(digits, 16)));
 }
 
-/** Joins adjacent fixed bytes into one unit, because they are found together. */
+/** Joins adjacent fixed bytes into one unit, so that they are searched for together. */
 function joined(units: readonly PatternUnit[]): readonly PatternUnit[] {
   const all: PatternUnit[] = [];
   for (const unit of units) {
@@ -112,14 +112,14 @@ function joined(units: readonly PatternUnit[]): readonly PatternUnit[] {
 }
 
 function regexPattern(source: string, isCaseSensitive: boolean): ReadPattern {
-  // A letter beyond ASCII would match the single byte with the same number, which is seldom intended.
+  // A letter beyond ASCII would match one byte with the same number. The user seldom means that.
   if (/[^\0-\x7f]/.test(source)) return { error: { code: 'not_bytes' } };
   const flags = isCaseSensitive ? 'gm' : 'gmi';
   const reason = regexFailure(source, flags);
   return reason === null ? { pattern: { kind: 'regex', source, flags } } : { error: { code: 'not_regex', reason } };
 }
 
-/** The engine's message about an invalid expression, without the expression, which the message repeats. Null if the expression is valid. */
+/** The engine's message about an invalid expression; null if the expression is valid. The engine repeats the expression in its message; it is removed. */
 function regexFailure(source: string, flags: string): string | null {
   try {
     new RegExp(source, flags);

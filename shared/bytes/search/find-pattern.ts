@@ -3,10 +3,10 @@ import { byteFinder } from '../find-bytes.ts';
 import type { BytePattern, PatternUnit } from './byte-pattern.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
-/** The number of start positions that are searched at a time. Searching that many takes a few milliseconds. */
+/** The number of start positions in a slice. Searching that many takes a few milliseconds. */
 const SLICE: ByteLength = 1 << 20;
 
-/** The approximate number of byte comparisons between two yields, for a pattern that may be compared at every byte: as many as a slice has bytes. */
+/** The approximate number of byte comparisons between two yields, for patterns that may be compared at every byte: the number of bytes in a slice. */
 const COMPARED = SLICE;
 /** The smallest number of start positions between two yields, however long the pattern is. */
 const MIN_WORK: ByteLength = 256;
@@ -15,8 +15,9 @@ const MIN_WORK: ByteLength = 256;
 type FindNext = (bytes: Uint8Array, from: number, until: number) => OffsetRange | null;
 
 /**
- * Searches for a pattern in each run, ignoring the bytes around it. Finds hits from left to right that do not overlap, at most `most`. After each slice, yields
- * the hits in it and the position reached, so that the caller can do other work or stop. `slice`: the number of bytes per slice; it does not affect the hits.
+ * Searches for a pattern in each run, ignoring the bytes around the run. Finds at most `most` hits from left to right, without overlaps. After each slice,
+ * yields the hits in the slice and the position reached, so that the caller can do other work or stop. `slice`: the number of bytes per slice; it does not
+ * affect the hits.
  */
 export function* findPattern(
   source: ByteSource,
@@ -27,7 +28,7 @@ export function* findPattern(
 ): Generator<{ readonly hits: readonly OffsetRange[]; readonly passed: ByteOffset }> {
   const findNext = findNextOf(pattern);
   const work = Math.min(slice, workOf(pattern));
-  // Small runs share a slice: `scanned` counts their bytes together.
+  // Small runs share a slice. `scanned` counts the bytes of all runs in the slice.
   let hits: OffsetRange[] = [];
   let scanned = 0;
   let left = most;
@@ -63,7 +64,9 @@ export function* findPattern(
   yield { hits, passed: source.size };
 }
 
-/** The number of start positions between two yields. It is small if all bytes of the pattern may be compared at each position (`aaa…b` in a run of `a`). */
+/**
+ * The number of start positions between two yields. It is small for patterns that may be compared in full at each position, such as `aaa…b` in a run of `a`.
+ */
 function workOf({ units, most }: BytePattern): ByteLength {
   return isNeedle(units) ? SLICE : Math.max(MIN_WORK, Math.floor(COMPARED / most));
 }
@@ -85,7 +88,7 @@ function findNextBytes(needle: Uint8Array): FindNext {
   };
 }
 
-/** Searches for the first unit that is not a wildcard. The units before it are one byte each. */
+/** Searches for the first unit that is not a wildcard. Each unit before it is one byte long. */
 function findNextUnits(units: readonly PatternUnit[]): FindNext {
   const before = units.findIndex((unit) => unit !== null);
   const known = units.slice(before);
@@ -102,7 +105,7 @@ function findNextUnits(units: readonly PatternUnit[]): FindNext {
   };
 }
 
-/** The end of the units that match at `at`, or -1. */
+/** The offset after the units, if they match at `at`; otherwise -1. */
 function endOf(units: readonly PatternUnit[], bytes: Uint8Array, at: number): number {
   let to = at;
   for (const unit of units) {

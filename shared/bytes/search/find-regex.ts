@@ -2,8 +2,8 @@ import type { ByteLength, ByteOffset, ByteSource } from '../byte-source.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
 /**
- * The length in bytes of the longest hit, and of the context before and after a hit that an expression can see. A longer hit is reported in pieces, and bytes
- * farther away are ignored.
+ * The length in bytes of the longest hit. Also the length of the context that an expression can see before and after a hit. A longer hit is reported in pieces;
+ * bytes farther away are ignored.
  */
 const MAX_HIT_LENGTH: ByteLength = 1 << 16;
 
@@ -24,20 +24,20 @@ export interface RegexWindow {
   readonly bytes: Uint8Array;
   /** The offset of the first byte in the source. */
   readonly base: ByteOffset;
-  /** Hits begin in `[from, until)` of the bytes. */
+  /** Hits must begin in `[from, until)` of the bytes. */
   readonly from: number;
   readonly until: number;
 }
 
-/** The hits in a window. `next`: the offset in the source at which the next hit can begin. */
+/** The hits in a window. `next`: the offset in the source from which the next hit can begin. */
 export interface RegexHits {
   readonly hits: readonly OffsetRange[];
   readonly next: ByteOffset;
 }
 
 /**
- * Yields the windows of runs in batches of about `slice` bytes. The caller passes back `next` of the last window of each batch, because a hit across the edge
- * of a window determines where the next window begins.
+ * Yields the windows of runs in batches of about `slice` bytes. The caller passes back `next` of the last window of each batch: a hit that crosses the edge of
+ * a window determines where the next window begins.
  */
 export function* regexBatches(
   source: ByteSource,
@@ -50,7 +50,7 @@ export function* regexBatches(
     for (let at = start; at < end;) {
       const base = Math.max(start, at - longest);
       const until = Math.min(at + slice, end);
-      // A copy: it is transferred to another thread, without other bytes of the report.
+      // This copy is transferred to another thread, without other bytes of the report.
       const bytes = new Uint8Array(source.read(base, Math.min(until + longest, end) - base));
       if (bytes.length === 0) break;
       batch.push({ bytes, base, from: at - base, until: until - base });
@@ -68,8 +68,7 @@ export function* regexBatches(
 }
 
 /**
- * Finds the hits of a global expression in the text of a window, one character per byte. Returns at most `most` hits, none of them empty or longer than
- * `longest`.
+ * Finds the hits of a global expression in the text of a window, one character per byte. Returns at most `most` hits. No hit is empty or longer than `longest`.
  */
 export function hitsIn(
   regex: RegExp,

@@ -11,12 +11,12 @@ export interface OffsetRange {
   readonly length: ByteLength;
 }
 
-/** The number of bytes whose masks are requested at a time, because a body can have millions of masks. */
+/** The number of bytes for which masks are requested at a time. A body can have millions of masks. */
 const WINDOW_SIZE: ByteLength = 1 << 24;
 
 /**
- * Yields the unmasked runs of a source with `size` bytes, in order and each as long as possible. `hidden`: the masked ranges of `[offset, offset + length)`, in
- * order, clipped to that range.
+ * Yields the unmasked runs of a source with `size` bytes, in order. Each run is as long as possible. `hidden`: the masked ranges of `[offset, offset +
+ * length)`, in order, clipped to that range.
  */
 export function* runsBetween(
   size: ByteLength,

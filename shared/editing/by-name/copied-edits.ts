@@ -3,25 +3,25 @@ import type { Anchor, Edit, EditOp, Step } from '../edits/edit.ts';
 import { type Result, fail, ok } from '../../errors.ts';
 import { type MissingName, type NamedAnchor, type ThingName, anchorByName, namedAnchorOf, thingNameOf } from './name-index.ts';
 
-/** An edit from another report, with the names of its targets in place of its anchors. A field is omitted if the edit has no such anchor. */
+/** An edit from another report, with names instead of anchors. A field is omitted if the edit has no such anchor. */
 export interface CopiedEdit {
   readonly edit: Edit;
   readonly at?: NamedAnchor;
-  /** null: the edit adds or moves its target to the end. */
+  /** null: the edit adds its target at the end, or moves it there. */
   readonly before?: NamedAnchor | null;
-  /** The part that gets an added header line; null: the request gets it. */
+  /** The part that an added header line belongs to; null: the request. */
   readonly part?: ThingName | null;
 }
 
 /**
  * Why a step cannot be copied to another report. `bytes`: it writes bytes at an offset. `file`: its contents come from a file. `nameless`: its target has no
- * name, or was made by the step itself. `faulty`: it does not apply in its own report.
+ * name, or the step itself made the target. `faulty`: it does not apply in its own report.
  */
 export const NOT_COPIED = ['bytes', 'file', 'nameless', 'faulty'] as const;
 
 export type NotCopied = (typeof NOT_COPIED)[number];
 
-/** Returns the edits of a step for use on another report: with the names that their targets have in `before`, the version before the step. */
+/** Returns the edits of a step in a form for other reports: with the names of their targets. `before`: the version before the step, which has these names. */
 export function copiedEdits(
   { edits, skipped = [] }: Pick<Step, 'edits' | 'skipped'>,
   before: DraftVersion,
@@ -50,7 +50,7 @@ function namedOrNone<P>(anchor: Anchor | null, named: (anchor: Anchor) => P | nu
   return anchor === null ? null : (named(anchor) ?? 'nameless');
 }
 
-/** Returns copied edits as edits of another report, whose targets are its annotations, parts and headers with the same names. */
+/** Returns copied edits as edits of another report. Their targets are the annotations, parts and headers with the same names. */
 export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): Result<readonly Edit[], MissingName> {
   const edits: Edit[] = [];
   const freed = new Set<string>();
@@ -63,10 +63,10 @@ export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): 
   return ok(edits);
 }
 
-/** Edits after which the name of their target is free. */
+/** Edits that free the name of their target. */
 const FREEING: ReadonlySet<EditOp> = new Set<EditOp>(['delete', 'rename']);
 
-/** Returns one copied edit as an edit of another report. `freed`: names that earlier edits of the same step removed. */
+/** Returns a copied edit as an edit of another report. `freed`: names that earlier edits of the same step freed. */
 function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, freed: ReadonlySet<string>): Result<Edit, MissingName> {
   if (edit.op === 'add_annotation') return ok(freed.has(edit.name) ? edit : addedOrSet(edit, version));
   const entries = Object.entries({ at, before, part }).filter((entry): entry is [string, NamedAnchor | null] => entry[1] !== undefined);
@@ -80,8 +80,8 @@ function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, 
 }
 
 /**
- * Returns the edit that puts an added annotation into effect, as in the original report: if this report already has an annotation of this name, an edit of its
- * value.
+ * Returns the edit that puts an added annotation into effect, as in the original report. If this report already has an annotation of this name, the edit sets
+ * its value instead.
  */
 function addedOrSet(edit: Extract<Edit, { readonly op: 'add_annotation' }>, version: DraftVersion): Edit {
   const at = anchorByName(version, { kind: 'thing', name: edit.name, which: 'last' });

@@ -12,14 +12,14 @@ interface SetText {
   readonly text: string;
 }
 
-/** One edit that names its target. A name means the last annotation or part with this name in the report as the previous edits left it. */
+/** An edit that names its target. The name selects the last annotation or part with this name, after the previous edits. */
 export type NamedEdit =
   | {
       readonly kind: 'set';
       readonly name: string;
       readonly text: string;
       readonly where: SetWhere;
-      /** Further annotations to set. If a name occurs more than once, the last text counts. */
+      /** Further annotations to set. If a name is repeated, its last text is used. */
       readonly also?: readonly SetText[] | undefined;
     }
   | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
@@ -27,7 +27,7 @@ export type NamedEdit =
   | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
   | { readonly kind: 'gzip'; readonly on: boolean }
   | { readonly kind: 'normalise' }
-  /** Edits from another report, by the names of their targets. */
+  /** Edits from another report, with the names of their targets. */
   | { readonly kind: 'copied'; readonly edits: readonly CopiedEdit[] };
 
 /** An annotation or part that was found by name. */
@@ -48,7 +48,7 @@ export function findNamed(name: string, version: DraftVersion): Named | null {
   return { at: anchorOf(plain, annotationAnchorOffset(annotation)), kind: annotation.member === null ? 'text' : 'member' };
 }
 
-/** Resolves an edit by name to edits of this version; no edits if there is nothing to do. */
+/** Resolves an edit by name to edits of this version. The list is empty if there is nothing to do. */
 export function editsByName(named: NamedEdit, version: DraftVersion): Result<readonly Edit[], MissingName> {
   switch (named.kind) {
     case 'set':
@@ -87,7 +87,7 @@ function setText({ name, text }: SetText, where: SetWhere, version: DraftVersion
   return [found.kind === 'binary' ? { op: 'content', at: found.at, content: { kind: 'text', text } } : { op: 'value', at: found.at, text }];
 }
 
-/** Returns true if the body already has the wanted coding and so is sent as captured: one intact gzip member, or neither gzip nor a Content-Encoding. */
+/** Returns true if the captured body already has the wanted coding: either one intact gzip member, or neither gzip nor a Content-Encoding. */
 function isCodedSo(on: boolean, { capture }: DraftVersion): boolean {
   if (on) return capture.gzip?.error === null && capture.gzip.members.length === 1;
   return capture.gzip === null && !capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');

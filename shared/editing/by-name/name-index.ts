@@ -7,13 +7,13 @@ import { anchorOf } from '../edits/provenance.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { headerLines } from '../../report/parts/part-reading.ts';
 
-/** The report does not have the target of an edit. `name`: the target's name as given, or in lower case for a header line. */
+/** The report does not have the target of an edit. `name`: the target's name as given; in lower case for a header line. */
 export interface MissingName {
   readonly code: 'no_such_name' | 'no_such_header';
   readonly name: string;
 }
 
-/** Selects among annotations, parts or header lines with the same name: the last one, which is in effect, or another one by its index, from 0. */
+/** Selects among annotations, parts or header lines with the same name: the last one, which is in effect, or one by its index, from 0. */
 type Occurrence = 'last' | number;
 
 /** Identifies an annotation or a part by its name, so that it can be found in any report. */
@@ -33,7 +33,7 @@ interface LineName {
 
 export type NamedAnchor = ThingName | LineName;
 
-/** The annotations and parts of a report: their names by the offsets of their anchors, and these offsets by name. */
+/** The annotations and parts of a report: their names by the offsets of their anchors, and these offsets by their names. */
 interface NameIndex {
   readonly names: ReadonlyMap<ByteOffset, string>;
   /** Offsets in ascending order. */
@@ -62,7 +62,7 @@ const nameIndexOf = memoize((inspection: Inspection): NameIndex => {
   return { names, offsets };
 });
 
-/** Returns the name of an anchor's target; null if the target is missing in this version or has no name. */
+/** Returns the name of an anchor's target. null if the target is missing in this version, or has no name. */
 export function namedAnchorOf(version: DraftVersion, anchor: Anchor): NamedAnchor | null {
   return lineOfRequest(version, anchor) ?? thingNameOf(version, anchor) ?? lineOfPart(version, anchor);
 }

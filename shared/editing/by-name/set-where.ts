@@ -1,4 +1,4 @@
-/** Condition for setting an annotation: always, only if it exists, or only if it is missing. */
+/** Condition for setting an annotation: always, only if the report has it, or only if the report does not have it. */
 export const SET_WHERE = ['anywhere', 'present', 'missing'] as const;
 
 export type SetWhere = (typeof SET_WHERE)[number];

@@ -17,25 +17,25 @@ export const CLIENTS = [
   'crashlens',
 ] as const;
 
-/** A program, or a library for programs, that is known to send crash reports. */
+/** A program or library that is known to send crash reports. */
 export type Client = (typeof CLIENTS)[number];
 
-/** How a client writes a report. */
+/** The facts by which to recognise the reports of a client. */
 export interface Fingerprint {
   readonly client: Client;
   /** Weight of each fact: 1 if many clients match it, 2 if few do, 4 or more if the fact names this client. */
   readonly worth: Readonly<Partial<Record<EvidenceCode, number>>>;
-  /** A fact that every report of this client shows. A report that does not show it is from another client. */
+  /** A fact that every report of this client shows. A report without this fact is from another client. */
   readonly needs?: EvidenceCode;
 }
 
-/** The known clients, from their sources and, for those that could be run, from captures. */
+/** The known clients. The facts come from their sources, and from captures of those clients that could be run. */
 export const FINGERPRINTS: readonly Fingerprint[] = [
   {
     client: 'mozilla_crashreporter',
     worth: {
       user_agent_crashreporter: 4,
-      // If Firefox runs its background task, the task sends the report in place of this client.
+      // Firefox can run a background task, which then sends the report in place of this client.
       user_agent_firefox: 1,
       boundary_curl: 1,
       boundary_gecko: 1,

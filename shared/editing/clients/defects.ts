@@ -19,7 +19,7 @@ export type DefectCode =
 /** A known client defect that a report shows. */
 export interface Defect {
   readonly code: DefectCode;
-  /** Code of the finding whose first fix applies; null if the defect has its own fix. */
+  /** Code of the finding with the fix for the defect (its first fix); null if the defect has its own fix. */
   readonly finding: string | null;
 }
 
@@ -28,16 +28,16 @@ interface KnownDefect {
   readonly clients: readonly Client[];
   /** The fact that shows the defect; null if the finding is enough. */
   readonly shownBy: EvidenceCode | null;
-  /** Codes of the resulting findings, deciding ones first; empty if the defect causes no finding. */
+  /** Codes of the findings that the defect causes, deciding ones first. Empty if it causes none. */
   readonly findings: readonly string[];
-  /** Returns the edits that fix the defect; null if a finding has the fix. */
+  /** Returns the edits that fix the defect; null if `finding` has the fix. */
   readonly edits: ((context: FixContext) => readonly Edit[]) | null;
 }
 
 const BREAKPADS = ['breakpad_linux', 'breakpad_windows', 'breakpad_mac', 'chromium_linux'] as const;
 const CRASHPADS = ['crashpad', 'electron'] as const;
 
-/** Known defects of clients. Defects that make a collector refuse the report or lose its dump come first. */
+/** Known defects of clients. The first ones make a collector refuse the report or lose its dump. */
 const KNOWN_DEFECTS: readonly KnownDefect[] = [
   {
     code: 'file_without_line_end',

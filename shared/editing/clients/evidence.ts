@@ -7,7 +7,7 @@ import { type Traits, atHeaders, atHeadersOf, atLine, between, nameOf, writtenDi
 /** Looks for one fact about the writer of a report. Returns its range, or null. */
 type Detector = (traits: Traits) => ByteRange | null;
 
-/** Boundaries of known clients. A boundary in one of these shapes excludes all clients with another shape. */
+/** Boundaries of known clients. A boundary in one of these shapes excludes all clients with other shapes. */
 const BOUNDARIES = {
   boundary_curl: shape(/^-{24}(?:[0-9a-f]{16}|[0-9A-Za-z]{22})$/),
   boundary_breakpad: shape(/^-{27}[0-9A-Fa-f]{16}$/),
@@ -108,7 +108,7 @@ const PARTS = {
 
 const DETECTORS = { ...BOUNDARIES, ...USER_AGENTS, ...REQUESTS, ...PARTS } as const;
 
-/** A fact about a report that some clients cause. It describes how the report was written, never the contents of a value. */
+/** A fact about how a report was written, by which to distinguish clients. Never the contents of a value. */
 export type EvidenceCode = keyof typeof DETECTORS;
 
 /** A fact and its range. */
@@ -127,7 +127,7 @@ export function evidenceIn(traits: Traits): ReadonlyMap<EvidenceCode, ByteRange>
   return found;
 }
 
-/** Facts that identify a client. Any of them that is not in a client's fingerprint excludes this client. */
+/** Facts that identify a client. Each of them excludes all clients whose fingerprint does not contain it. */
 export const IDENTIFYING: ReadonlySet<EvidenceCode> = new Set([...keysOf(BOUNDARIES), ...keysOf(USER_AGENTS)]);
 
 const EVIDENCE_CODES: readonly EvidenceCode[] = keysOf(DETECTORS);
@@ -144,7 +144,7 @@ function userAgent(pattern: RegExp): Detector {
   return ({ userAgent }) => (userAgent !== null && pattern.test(userAgent.value) ? atLine(userAgent) : null);
 }
 
-/** Detects headers in the given order and case, possibly with further headers in between. */
+/** Detects headers in the given order and case. Other headers may be between them. */
 function order(names: readonly string[]): Detector {
   const known = new Set(names.map((name) => name.toLowerCase()));
   return (traits) => {

@@ -11,26 +11,29 @@ import { traitsOf } from './traits.ts';
 export interface LikelyClient {
   readonly client: Client;
   readonly confidence: Confidence;
-  /** Facts about how the report was written, with their ranges; never the contents of a value. */
+  /** Facts about how the report was written, with their ranges. Never the contents of a value. */
   readonly evidence: readonly Evidence[];
   /** A known defect of the client, if the report shows it. */
   readonly defect: Defect | null;
 }
 
-/** Smallest total weight for each confidence, and the lead over the next client that `certain` also requires. */
+/** Smallest total weight for each confidence. For `certain`, also the required lead over the next client. */
 const MIN_WEIGHT = { certain: 6, likely: 4, possible: 2 } as const;
 const CLEAR_LEAD = 2;
 /** Smallest weight of a fact that only few clients match. */
 const TELLING = 2;
 
-/** Returns the client that fits a report best; null if no client fits, or two fit equally. Reads only the headers of the first 500 parts and the last part. */
+/**
+ * Returns the client that fits a report best; null if no client fits, or if two fit equally well. Reads only the headers of the first 500 parts and of the last
+ * part.
+ */
 export const likelyClient: (inspection: Inspection) => LikelyClient | null = memoize(match);
 
 interface Fit {
   readonly client: Client;
   readonly evidence: readonly Evidence[];
   readonly worth: number;
-  /** True if the evidence includes an identifying fact, or a fact of few clients other than a filename, which any client can write. */
+  /** True if the evidence includes an identifying fact, or a fact of few clients. A filename does not count, because any client can write it. */
   readonly isDistinctive: boolean;
 }
 
@@ -60,7 +63,7 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
     strongest = Math.max(strongest, weight);
     isDistinctive ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
   }
-  // Facts that many clients match prove nothing, however many there are. A single fact proves nothing either, unless it identifies the client.
+  // Facts that many clients match prove nothing, however many there are. A single fact also proves nothing, unless it identifies the client.
   const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
   return worth >= MIN_WEIGHT.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isDistinctive } : null;
 }

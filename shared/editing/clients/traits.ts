@@ -6,10 +6,10 @@ import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { type HeaderLine, headerValues } from '../../report/wire/request-head.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
-/** Number of parts to read at the beginning of a body: no client writes more parts before those that reveal it. */
+/** Number of parts to read at the beginning of a body. Every known client can be recognised by these parts. */
 const MAX_SCANNED = 500;
 
-/** Traits of one report in which clients differ. An inferred head contributes nothing, because no client wrote it. */
+/** Traits by which to distinguish the reports of different clients. Excludes an inferred head, because no client wrote it. */
 export interface Traits {
   readonly inspection: Inspection;
   /** The boundary with which the body was read. */
@@ -21,9 +21,9 @@ export interface Traits {
   readonly userAgent: HeaderLine | null;
   /** The first parts of the body. */
   readonly parts: readonly PartReading[];
-  /** Those of `parts` whose headers contain more than an annotation's name. */
+  /** The items of `parts` whose headers contain more than an annotation's name. */
   readonly telling: readonly PartReading[];
-  /** The last part of the body, even if it is after a structure error; null if there are no parts. */
+  /** The last part of the body, even after a structure error; null if there are no parts. */
   readonly last: PartReading | null;
 }
 

@@ -1,4 +1,4 @@
-/** What edits did to an annotation, part or header line: left it as captured, changed its captured bytes, or added it. */
+/** What edits did to an annotation, part or header line: nothing, changed its captured bytes, or added it. */
 export const CHANGE_MARKS = ['captured', 'edited', 'added'] as const;
 
 export type ChangeMark = (typeof CHANGE_MARKS)[number];

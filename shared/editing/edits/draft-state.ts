@@ -8,17 +8,17 @@ import type { GzipReading } from '../../report/wire/gzip.ts';
 import { type HeaderLine, type RequestHead, headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
 import { HEAD_ORIGIN, PLAIN_ORIGIN } from './anchors.ts';
 
-/** How the plain body becomes the outgoing body. */
+/** How to make the outgoing body from the plain body. */
 export type Coding =
   /** The coded bytes as captured, even if they are broken. */
   | { readonly kind: 'captured'; readonly content: ByteSource; readonly gzip: GzipReading | null }
   | { readonly kind: 'identity' }
-  /** `coded` is null until a caller needs the compressed bytes. */
+  /** `coded` is null until the compressed bytes are needed. */
   | { readonly kind: 'gzip'; readonly level: number; readonly coded: ByteSource | null };
 
 /**
- * What a draft writes as Content-Length. `captured`: as captured, even if false or missing; `follows`: the length of the outgoing body; `pinned`: a value that
- * was set on purpose, right or wrong.
+ * How a draft determines its Content-Length. `captured`: as captured, even if false or missing. `follows`: the length of the outgoing body. `pinned`: a value
+ * that the user set, right or wrong.
  */
 export type LengthRule = 'captured' | 'follows' | 'pinned';
 
@@ -30,7 +30,7 @@ export interface DraftState {
   readonly length: LengthRule;
   /** True if a step rewrote anything in the head except a Content-Length that follows the body. */
   readonly headEdited: boolean;
-  /** The plain body and its gzip bytes from before an edit made the head stop declaring gzip; null if no edit did. */
+  /** The plain body and its gzip bytes, from before an edit removed gzip from the head; null if no edit did. */
   readonly before: CodedPlain | null;
 }
 
@@ -53,17 +53,17 @@ export function capturedState(capture: Capture): DraftState {
   };
 }
 
-/** Returns the Content-Length line in effect, the last one. */
+/** Returns the Content-Length line in effect, which is the last one. */
 export function lengthLine(request: RequestHead): HeaderLine | null {
   return headerValues(request, 'Content-Length').at(-1) ?? null;
 }
 
-/** Returns true if the line gives this number, however it is written: `0180` is 180. */
+/** Returns true if the line has this number as its value, in any notation: `0180` is 180. */
 export function saysLength(line: HeaderLine | null, size: ByteLength): boolean {
   return line !== null && /^\d+$/.test(line.value) && Number(line.value) === size;
 }
 
-/** Returns the body without chunk framing. If the body is not compressed yet, returns the plain body. */
+/** Returns the body without chunk framing. Returns the plain body if the body is still to be compressed. */
 export function contentOf({ coding, plain }: DraftState): ByteSource {
   switch (coding.kind) {
     case 'captured':
@@ -79,7 +79,7 @@ export function isUncoded({ coding }: DraftState): boolean {
   return coding.kind === 'gzip' && coding.coded === null;
 }
 
-/** Returns true if the body is gzip, so that the captured coding cannot stay after the plain body changes. */
+/** Returns true if the body is gzip. After a change of the plain body, its captured bytes are then outdated. */
 export function isGzipCoding(coding: Coding): boolean {
   return coding.kind === 'gzip' || (coding.kind === 'captured' && coding.gzip !== null && !isNotGzip(coding.gzip));
 }
@@ -88,12 +88,12 @@ export function isGzipCoding(coding: Coding): boolean {
 export const headBytes = memoize((head: PieceSource): Uint8Array => readAll(head));
 export const requestOf = memoize((head: PieceSource): RequestHead => parseRequestHead(headBytes(head)));
 
-/** Returns true if head and body agree: the head declares gzip for a gzip body, and does not declare gzip for any other body. */
+/** Returns true if head and body agree: the head declares gzip if, and only if, the body is gzip. */
 export function isBodyInLine({ head, coding }: DraftState): boolean {
   return isGzipEncoded(requestOf(head)) === isGzipCoding(coding);
 }
 
-/** Returns the state as a capture, which is read and judged like any other. Without edits, this is the original capture. */
+/** Returns the state as a capture, which is read and judged like any other. Without edits, returns the original capture. */
 export function captureOfState(base: Capture, first: DraftState, state: DraftState): Capture {
   if (state === first) return base;
   const request = requestOf(state.head);
@@ -102,7 +102,7 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
   const isFramedAsCaptured = chunked && base.chunked !== null && content === base.content;
   const sent = isFramedAsCaptured ? base.sent : chunked ? framed(content) : content;
   return {
-    // Once the user has changed an inferred head, it counts as written by the user.
+    // After the user has changed an inferred head, the head counts as captured.
     kind: state.headEdited ? 'request' : base.kind,
     unpacked: base.unpacked,
     head: state.head,
@@ -120,7 +120,7 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
 }
 
 /**
- * Returns the size of the body, without bytes that were captured after it. These bytes stay outside of an edited body until an edit sets the Content-Length.
+ * Returns the size of the body, without bytes that were captured after it. These bytes do not belong to an edited body until an edit sets the Content-Length.
  */
 function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, content: ByteSource): ByteLength {
   if (length !== 'captured' || lengthLine(requestOf(head)) === null) return content.size;
@@ -129,7 +129,7 @@ function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, 
   return isSplit ? endBefore(plain, base.bodySize) : content.size;
 }
 
-/** Returns the current offset of the first byte that was captured after the body, or the end if no such byte is left. */
+/** Returns the current offset of the first byte captured after the body, or the end if all these bytes were removed. */
 function endBefore(plain: PieceSource, bodySize: ByteLength): ByteLength {
   let end = 0;
   for (const { origin, from, length } of plain.pieces) {
@@ -142,7 +142,7 @@ function endBefore(plain: PieceSource, bodySize: ByteLength): ByteLength {
 function gzipReadingOf({ coding, plain }: DraftState, content: ByteSource): GzipReading {
   if (coding.kind === 'captured' && coding.gzip !== null) return coding.gzip;
   if (coding.kind === 'gzip') return { members: [{ codedEnd: content.size, plainEnd: plain.size }], error: null };
-  // The head declares gzip, but the body has another format: `reconciled` made sure that the body does not even begin like gzip.
+  // The head declares gzip, but the body has another format. `reconciled` has already checked that the body does not begin like gzip.
   return { members: [], error: { kind: content.size === 0 ? 'truncated' : 'not_gzip', offset: 0 } };
 }
 

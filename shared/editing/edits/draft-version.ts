@@ -10,23 +10,23 @@ import { headMasks } from '../../masking/head-masks.ts';
 import type { DraftState } from './draft-state.ts';
 import { taintedPlainOf } from './taint.ts';
 
-/** A report after its steps, with its readings, each made at its first use. */
+/** A report after its steps, with its readings. Each reading is made when it is first needed. */
 export interface DraftVersion {
   readonly state: DraftState;
-  /** Head and plain body with their protected bytes tainted: the input of the next step. Tainting the body requires a reading. */
+  /** Head and plain body with tainted protected bytes, as input of the next step. Tainting the body requires a reading. */
   readonly taintedHead: () => PieceSource;
   readonly taintedPlain: () => PieceSource;
   /** Returns true if at least one reading exists. */
   readonly isRead: () => boolean;
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
-  /** Returns the scan results of the sources that this version shares with later versions. */
+  /** Returns the scan results for sources that later versions share with this version. */
   scanCache(): ScanCache;
-  /** Drops the readings, which are large; they are made again on demand. */
+  /** Drops the readings, which are large. They are made again on demand. */
   forget(): void;
 }
 
-/** Makes a version. `before`: the previous version's scan results for the sources that both versions share. */
+/** Makes a version. `before`: the previous version's scan results for the sources that the two versions share. */
 export function versionOf(
   state: DraftState,
   capture: Capture,

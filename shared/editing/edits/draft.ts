@@ -17,7 +17,7 @@ import { type DraftTools, type StepMaker, stepMaker } from './step-maker.ts';
 /** Number of newest versions that keep their readings: the current version, and the version that typing is planned against. */
 const READ_VERSIONS = 2;
 
-/** The acts on the list that undo can revert (`past`) and redo can repeat (`future`); the next one is last. */
+/** Changes of the list that undo can revert (`past`) and redo can repeat (`future`). The next change to revert or repeat is last. */
 interface Ways {
   readonly past: readonly ListAct[];
   readonly future: readonly ListAct[];
@@ -30,7 +30,7 @@ interface Trial {
 }
 
 /**
- * A capture with a list of steps. The captured bytes never change; each step leads from one version to the next. Undo reverts an act on the list, which
+ * A capture with a list of steps. The captured bytes never change. Each step leads from one version to the next. Each change of the list can be undone, which
  * restores the previous list.
  */
 export class Draft {
@@ -47,7 +47,7 @@ export class Draft {
     this.#base = base;
     this.#tools = tools;
     const state = capturedState(base);
-    // The open report owns these readings, so this version never forgets them.
+    // The readings of the capture belong to the open report, so this version does not drop them.
     const scanCache = (): ScanCache => scanCacheOf(state.plain, inspection('spec').wire);
     const tainted = memoize((_: Inspection) => taintedPlainOf({ state, inspection }));
     const first: DraftVersion = {
@@ -68,7 +68,7 @@ export class Draft {
     return this.#list;
   }
 
-  /** The steps that produce the current version: those that apply. */
+  /** The steps that produce the current version: all steps except those that do not apply. */
   get steps(): readonly Step[] {
     return this.#list.flatMap(({ step, error }) => (error === null ? [step] : []));
   }
@@ -95,14 +95,14 @@ export class Draft {
     return this.#at(Math.max(this.#list.length - 1, 0));
   }
 
-  /** The newest step, if undo would only remove it; else null. */
+  /** The newest step, if undo would only remove this step; otherwise null. */
   get newest(): Step | null {
     const newest = this.#list.at(-1);
     const act = this.#ways.past.at(-1);
     return newest?.error === null && act?.gone.length === 0 && act.come.length === 1 ? newest.step : null;
   }
 
-  /** Returns a step of the list with the version it applies to, or null if the list does not contain it. */
+  /** Returns a step of the list, and the version before it. null if the list does not contain the step. */
   listed(id: string): (ListedStep & { readonly before: DraftVersion }) | null {
     const index = this.#list.findIndex(({ step }) => step.id === id);
     const listed = this.#list[index];
@@ -110,8 +110,8 @@ export class Draft {
   }
 
   /**
-   * Adds a step synchronously, with the version that `tryStep` made for it. Returns false and changes nothing if `tried` was made for a different step, or not
-   * from the current version.
+   * Adds a step synchronously, with the version that `tryStep` made for it. If `tried` was made for another step, or from another version than the current one,
+   * returns false and changes nothing.
    */
   take(step: Step, tried: DraftVersion): boolean {
     if (!this.#isMadeBy(tried, step)) return false;
@@ -128,7 +128,7 @@ export class Draft {
     return true;
   }
 
-  /** Adds a step and clears redo. `tried`: the version that `tryStep` made for the step, so that it need not be made again. */
+  /** Adds a step and clears redo. `tried`: the version that `tryStep` made for the step, which avoids making it again. */
   async push(step: Step, tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFailure>> {
     if (tried !== null && this.take(step, tried)) return ok(tried);
     const made = await this.#make(this.current, step);
@@ -136,7 +136,7 @@ export class Draft {
     return made;
   }
 
-  /** Replaces `newest`, which must exist, with another step. Undo reverts both the replacement and the addition of the step, as one act. */
+  /** Replaces `newest`, which must not be null, with another step. A single undo then reverts the replacement and the addition of the replaced step. */
   async replaceNewest(step: Step): Promise<Result<DraftVersion, EditFailure>> {
     if (this.newest === null) throw new Error('the newest act on the list was another one than adding a step');
     const made = await this.#make(this.previous, step);
@@ -156,26 +156,26 @@ export class Draft {
     return made;
   }
 
-  /** Reverts the newest act. Returns false if there is none. Fails and changes nothing if a step of the previous list does not apply. */
+  /** Reverts the newest change of the list. Returns false if there is none. Fails and changes nothing if a step of the previous list does not apply. */
   async undo(): Promise<Result<boolean, EditFailure>> {
     const { past, future } = this.#ways;
     const act = past.at(-1);
     return act === undefined ? ok(false) : this.#goTo(listBefore(act, this.#list), { past: past.slice(0, -1), future: [...future, act] });
   }
 
-  /** Repeats the act that was reverted last. Returns and fails as `undo` does. */
+  /** Repeats the change that was reverted last. Returns and fails as `undo` does. */
   async redo(): Promise<Result<boolean, EditFailure>> {
     const { past, future } = this.#ways;
     const act = future.at(-1);
     return act === undefined ? ok(false) : this.#goTo(listBehind(act, this.#list), { past: [...past, act], future: future.slice(0, -1) });
   }
 
-  /** Removes steps from the list. Fails and changes nothing if a remaining step does not apply without them. */
+  /** Removes steps from the list. Fails and changes nothing if a remaining step then no longer applies. */
   takeOut(ids: ReadonlySet<string>): Promise<Result<DraftVersion, EditFailure>> {
     return this.load(this.#list.filter(({ step }) => !ids.has(step.id)));
   }
 
-  /** Replaces the list as one act. Fails and changes nothing if a step of the new list does not apply. */
+  /** Replaces the list in a single change. Fails and changes nothing if a step of the new list does not apply. */
   async load(list: StepList): Promise<Result<DraftVersion, EditFailure>> {
     const isSame = list.length === this.#list.length && commonBeginning(list, this.#list) === list.length;
     if (isSame) return ok(this.current);
@@ -185,7 +185,7 @@ export class Draft {
     return ok(this.current);
   }
 
-  /** Starts the draft with the steps of an earlier session, each of which can be undone. Steps that do not apply are listed with the reason. */
+  /** Starts the draft with the steps of an earlier session. Each of them can be undone. Steps that do not apply are listed with the reason. */
   async restore(steps: readonly Step[]): Promise<void> {
     const list: ListedStep[] = [];
     const versions = [this.captured];
@@ -198,7 +198,7 @@ export class Draft {
     this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
   }
 
-  /** Makes all versions again after the annotation list changed, because that list decides which of the bytes that steps write are tainted. */
+  /** Makes all versions again. Required after the annotation list changed: the list decides which bytes written by steps are tainted. */
   async remake(): Promise<void> {
     const maker = this.#makerFrom(this.captured);
     const versions = [this.captured];
@@ -211,12 +211,12 @@ export class Draft {
     this.#set(list, versions, this.#ways);
   }
 
-  /** Drops the readings of all versions except the captured one, whose owner keeps its readings. Dropped readings are made again on demand. */
+  /** Drops the readings of all versions except the captured one, whose readings belong to the open report. Dropped readings are made again on demand. */
   forgetReadings(): void {
     for (const version of this.#versions) version.forget();
   }
 
-  /** Returns the report as it goes out: compressed if necessary, with its Content-Length set. */
+  /** Returns the outgoing report: compressed if necessary, with its Content-Length set. */
   async outgoing(): Promise<Capture> {
     const { state, capture } = this.current;
     const out = await settled(state, this.#tools);
@@ -252,7 +252,7 @@ export class Draft {
 
   /** Makes the versions of a list, or fails with its first step that does not apply. */
   async #versionsOf(list: StepList): Promise<Result<readonly DraftVersion[], StepFailure>> {
-    // The versions before the first difference exist already.
+    // The lists begin with the same steps, so their versions exist already.
     const same = commonBeginning(list, this.#list);
     const versions = this.#versions.slice(0, same + 1);
     const maker = this.#makerFrom(this.#at(same));
@@ -270,7 +270,7 @@ export class Draft {
     return this.#makerFrom(from).make(step);
   }
 
-  /** Returns true if `tryStep` made the version from the current version and this step: the same edit objects under the same id. */
+  /** Returns true if `tryStep` made the version from the current version and this step. The step must have the same id and the same edit objects. */
   #isMadeBy(version: DraftVersion, { id, edits, skipped }: Step): boolean {
     const trial = this.#trials.get(version);
     return trial?.from === this.current && trial.step.id === id && trial.step.edits === edits && trial.step.skipped === skipped;

@@ -44,7 +44,7 @@ export function findPart(tools: PlanTools, anchor: Anchor): Result<PartReading, 
   return found.value.kind === 'part' ? ok(found.value.part) : editFailure('gone');
 }
 
-/** Returns the block of a part: from the first dash of its delimiter to the first dash of the next delimiter. Null if no sound delimiter follows. */
+/** Returns the block of a part: from the first dash of its delimiter to the first dash of the next delimiter. null if no valid delimiter follows. */
 export function blockOf({ inspection }: PlanTools, part: PartReading): { readonly start: ByteOffset; readonly end: ByteOffset } | null {
   const { wire, report } = inspection;
   const next = report.readings.at(part.wire.index + 1)?.wire.delimiter ?? wire.closing?.start;

@@ -9,27 +9,27 @@ import { MAX_HEADER_BLOCK_SIZE } from '../../report/wire/scanner.ts';
 export type Aspect = string;
 
 /**
- * Everything that a plan depends on and changes. Edits that change no dependency of a plan, and rewrite other bytes than the plan, leave the plan valid. One
- * reading then serves these edits and the plan. Parts and members are identified by their numbers in the reading.
+ * Everything that a plan depends on and changes. A plan stays valid after edits that change none of its dependencies and rewrite other bytes. The plan and such
+ * edits then need only one reading. Parts and members are identified by their numbers in the reading.
  */
 export interface Footprint {
   readonly reads: readonly Aspect[];
   readonly writes: readonly Aspect[];
-  /** Largest number of bytes that may be added before a reader rejects the content the plan depends on; unlimited if omitted. */
+  /** Largest number of bytes that may be added; with more, readers reject the content that the plan depends on. Unlimited if omitted. */
   readonly room?: ByteLength;
-  /** The plan inserts a part, so one delimiter in the inserted bytes is intended. */
+  /** The plan inserts a part, so its inserted bytes may contain one delimiter. */
   readonly addsPart?: boolean;
-  /** The plan removes the first remaining part or, if `member` is not null, the first remaining member of the JSON part `part`. */
+  /** The plan removes the first remaining part. If `member` is not null, it removes the first remaining member of the JSON part `part` instead. */
   readonly takesFirst?: { readonly part: number; readonly member: number | null };
 }
 
 /**
- * The positions of delimiters and of the ends of header blocks. Typed text can change these positions. Every plan depends on them (`withStructureRead`), except
- * plans of raw bytes.
+ * The positions of delimiters and of the ends of header blocks, which typed text can change. Every plan depends on them (`withStructureRead`), except plans of
+ * raw bytes.
  */
 export const STRUCTURE: Aspect = 'structure';
 
-/** The kind that each part is read as, and the order of parts of one kind. */
+/** The kind of each part as read, and the order of parts of one kind. */
 export const KINDS: Aspect = 'kinds';
 
 /** Parts that are inserted between other parts. */
@@ -40,12 +40,12 @@ export function presenceOf({ wire }: PartReading): Aspect {
   return `part ${String(wire.index)}`;
 }
 
-/** The header block of a part as a whole: its set of lines, and their contents. */
+/** The header block of a part: its set of lines, and their contents. */
 export function headersOf(part: PartReading): readonly Aspect[] {
   return [headerBlockAspect(part), headerLinesAspect(part)];
 }
 
-/** Which header lines a part has, apart from their contents. */
+/** The set of header lines of a part, without their contents. */
 function headerBlockAspect({ wire }: PartReading): Aspect {
   return `headers ${String(wire.index)}`;
 }
@@ -84,12 +84,12 @@ export function wholePart(part: PartReading): readonly Aspect[] {
   return [presenceOf(part), ...headersOf(part), contentOf(part), membersOf(part)];
 }
 
-/** Returns the footprint of a plan that depends on the reading of the report. */
+/** Returns a footprint extended by the dependency on the structure of the report. */
 export function withStructureRead(footprint: Footprint): Footprint {
   return { ...footprint, reads: [STRUCTURE, ...footprint.reads] };
 }
 
-/** Returns the footprint of splices within a part's header block. A block over the size limit is no longer read as headers. */
+/** Returns the footprint of splices in a part's header block. A block over the size limit is no longer read as headers. */
 export function headersFootprint(part: PartReading, splices: readonly Splice[]): Footprint {
   const aspects = headersOf(part);
   return withStructureRead({
@@ -98,12 +98,15 @@ export function headersFootprint(part: PartReading, splices: readonly Splice[]):
   });
 }
 
-/** The two header lines of a part that one run (plan-run.ts) can rewrite, both from the same reading. */
+/** The header lines that one run (plan-run.ts) can both rewrite in the same part, based on one reading. */
 export type ValueLine = 'content-disposition' | 'content-type';
 
-/** Returns the footprint of splices within a part's last header line with this name, which stays one line. The other `ValueLine` can be in the same run. */
+/**
+ * Returns the footprint of splices in a part's last header line with this name. The splices must not split the line. The same run can also rewrite the other
+ * `ValueLine`.
+ */
 export function lineFootprint(part: PartReading, name: ValueLine, splices: readonly Splice[]): Footprint {
-  // Each of the two lines may use half of the limit, so that both fit.
+  // Each of the two lines may use half of the limit, so that the two fit together.
   if (lengthBehind(part, splices) > MAX_HEADER_BLOCK_SIZE / 2) return headersFootprint(part, splices);
   const side = `${name} ${String(part.wire.index)}`;
   return withStructureRead({ reads: [headerBlockAspect(part), side], writes: [headerLinesAspect(part), side, KINDS] });

@@ -27,7 +27,7 @@ export function headLineAt(offset: number, line: string, tools: PlanTools): Spli
   return { offset, remove: 0, insert: [tools.write(encodeLatin1(`${line}${headLineEnd(tools)}`))] };
 }
 
-/** Returns a splice that adds a header line after the last one. If the head was cut off, the splice adds the missing line ends. */
+/** Returns a splice that adds a header line after the last one. In a head that was cut off, also adds the missing line ends. */
 export function appendedHeadLine(line: string, tools: PlanTools): Splice {
   const offset = headLinesEnd(tools);
   const text = headText(tools);
@@ -38,8 +38,8 @@ export function appendedHeadLine(line: string, tools: PlanTools): Splice {
 }
 
 /**
- * Returns a splice that rewrites a line except for the beginning and end that both versions share. Unchanged bytes keep their origin and their mask. Empty if
- * nothing changed.
+ * Returns a splice that rewrites a line, except for the beginning and end that are the same before and after. Unchanged bytes keep their origin and their mask.
+ * Empty if nothing changed.
  */
 export function changedLine({ offset, before, after }: ChangedLine, tools: PlanTools): readonly Splice[] {
   const most = Math.min(before.length, after.length);
@@ -57,11 +57,11 @@ interface ChangedLine {
   readonly offset: number;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** A byte of the line is masked, so the replacement may contain masked text. */
+  /** A byte of the line is masked, so the new line may contain masked text. */
   readonly isMasked?: boolean;
 }
 
-/** Like `changedLine` for a header line, but replaces a changed value as a whole, because the user typed it. An unchanged value keeps its bytes. */
+/** Like `changedLine` for a header line, but a changed value is replaced as a whole, because the user typed it. An unchanged value keeps its bytes. */
 export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Splice[] {
   const { offset, before, after, isMasked = false } = line;
   const [from, to] = [valueAt(before), valueAt(after)];
@@ -72,12 +72,12 @@ export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Spl
   return [{ offset, remove: before.length, insert: [tools.write(after.subarray(0, to)), tainted] }];
 }
 
-/** Returns the offset of a header line's value, after the colon and blanks; 0 for a line without a colon. */
+/** Returns the offset of a header line's value, after the colon and blanks. 0 if the line has no colon. */
 function valueAt(line: Uint8Array): number {
   return /^[^:]*:[ \t]*/.exec(decodeLatin1(line))?.[0].length ?? 0;
 }
 
-/** Returns a splice that sets the value of a header and keeps its name, the blanks before the value and the line end. */
+/** Returns a splice that sets the value of a header. The name, the blanks before the value and the line end stay. */
 export function setHeadValue(line: HeaderLine, value: string, tools: PlanTools): Splice {
   const text = decodeLatin1(tools.state.head.read(line.offset, line.length));
   const start = line.name.length + 1 + (/^[ \t]*/.exec(text.slice(line.name.length + 1).replace(/[\r\n].*$/s, ''))?.[0].length ?? 0);

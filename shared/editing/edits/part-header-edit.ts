@@ -6,13 +6,13 @@ import { parseHeaderParams, splitParams, strip } from '../../report/wire/header-
 import { type PlanTools, type Planned, editFailure, taintingContent, planWithFootprint } from './plan.ts';
 import { type ValueLine, headersFootprint, lineFootprint } from './footprint.ts';
 
-/** Returns a name or filename as a quoted parameter; null if the text contains a line break or NUL, or would be read differently. */
+/** Returns a name or filename as a quoted parameter. null if the text contains a line break or NUL, or if the collector would read it differently. */
 export function quotedParameter(text: string): string | null {
-  // Most names need no trial parse.
+  // Most names consist of these characters and need no trial parse.
   if (/^[\w.-]+$/.test(text)) return `"${text}"`;
   const quoted = `"${text.replace(/[\\"]/g, '\\$&')}"`;
   const read = parseHeaderParams(`form-data; name=${quoted}; filename="a;b"`).params;
-  // The collector undoes escapes in its own order, so some names with a backslash before a quote are read differently.
+  // The collector removes escapes in an unusual order, so it misreads some names with a backslash before a quote.
   return !/[\r\n\0]/.test(text) && read.get('name') === text && read.get('filename') === 'a;b' ? quoted : null;
 }
 
@@ -22,8 +22,8 @@ interface TextRange {
 }
 
 /**
- * Returns two ranges of the last parameter with this name in a header line: its value with the quotes, and the whole parameter with the `;` before it.
- * Positions are in the text. Parameters are split as the collector splits them, even in lines with unbalanced quotes.
+ * Returns two ranges of the last parameter with this name in a header line: its value with the quotes (`value`), and the whole parameter with the `;` before it
+ * (`whole`). Positions are in the text. The line is split as the collector splits it, even with unbalanced quotes.
  */
 export function parameterRange(line: string, name: string): { readonly whole: TextRange; readonly value: TextRange } | null {
   let found: { readonly whole: TextRange; readonly value: TextRange } | null = null;
@@ -55,17 +55,17 @@ export function lastLine(
 /** Returns a splice that adds a line after a part's header lines. */
 export function appendedLine(part: PartReading, line: string, tools: PlanTools): Splice {
   const last = headerLines(part).at(-1);
-  // A header block without lines consists of two line ends; the first one becomes the end of the new line.
+  // A header block without lines consists of two line ends. The first of them becomes the end of the new line.
   if (last === undefined) return { offset: part.wire.headers, remove: 0, insert: [tools.write(encodeUtf8(line))] };
   return { offset: last.offset + last.length, remove: 0, insert: [tools.write(encodeUtf8(`${line}\r\n`))] };
 }
 
-/** Returns a splice that removes a header line of a part. If it is the only line, its line end stays, because the block would not end without it. */
+/** Returns a splice that removes a header line of a part. The line end of an only line stays, because the block would not end without it. */
 export function withoutLine(lines: readonly unknown[], line: { readonly offset: ByteOffset; readonly length: number }): Splice {
   return { offset: line.offset, remove: lines.length === 1 ? Math.max(line.length - 2, 0) : line.length, insert: [] };
 }
 
-/** Returns splices that set a parameter of the Content-Disposition `line`; `quoted` null removes the parameter. */
+/** Returns splices that set a parameter of the Content-Disposition `line`. null in `quoted` removes the parameter. */
 function setParameter(
   part: PartReading,
   line: ReturnType<typeof lastLine>,
@@ -97,13 +97,13 @@ export function linePlan(part: PartReading, name: ValueLine, line: ReturnType<ty
 
 export function planPartName(part: PartReading, name: string, tools: PlanTools): Planned {
   const quoted = quotedParameter(name);
-  // The collector drops a part without a name, whatever it contains.
+  // A part without a name is refused: the collector drops it, whatever it contains.
   if (quoted === null || name === '') return editFailure('name_not_carried', name);
   const line = lastLine(part, 'content-disposition', tools);
   return taintingContent(linePlan(part, 'content-disposition', line, setParameter(part, line, ['name', quoted], tools)), part, tools);
 }
 
-/** Sets the filename. Every change also removes an extended `filename*`, which would take precedence. */
+/** Sets the filename. Also removes an extended `filename*`, which would take precedence. */
 export function planPartFilename(part: PartReading, filename: string | null, tools: PlanTools): Planned {
   const quoted = filename === null ? null : quotedParameter(filename);
   if (filename !== null && quoted === null) return editFailure('name_not_carried', filename);

@@ -15,8 +15,8 @@ interface NewPartHeaders {
 }
 
 /**
- * Returns the offset at which to insert a part: before the delimiter of another part or before the closing delimiter; at the end of the body if there is no
- * closing delimiter.
+ * Returns the offset at which to insert a part: before the delimiter of `before`, or before the closing delimiter. Without a closing delimiter, the end of the
+ * body.
  */
 export function partInsertionOffset({ inspection }: PlanTools, before: PartReading | null): Result<ByteOffset, EditFailure> {
   const { wire } = inspection;
@@ -25,12 +25,12 @@ export function partInsertionOffset({ inspection }: PlanTools, before: PartReadi
   return wire.partCount === 0 ? editFailure('no_structure') : ok(wire.size);
 }
 
-/** Returns true if a text, used as content, would end its part and begin another. */
+/** Returns true if a text contains a delimiter, so that as content it would end its part. */
 export function splitsPart(text: string, { inspection }: PlanTools): boolean {
   return text.includes(`\r\n${dashesOf(inspection.wire)}`);
 }
 
-/** Returns a splice that inserts a new part's header lines and content between delimiters, at an offset from `partInsertionOffset`. */
+/** Returns a splice that inserts a new part with its delimiter, header lines and content. `offset` comes from `partInsertionOffset`. */
 export function delimitedPart(
   tools: PlanTools,
   headers: NewPartHeaders,

@@ -31,7 +31,7 @@ import {
   wholePart,
 } from './footprint.ts';
 
-/** Returns a JSON string; lone surrogates are escaped. */
+/** Returns a JSON string, with lone surrogates escaped. */
 export function jsonText(text: string): Uint8Array {
   return encodeUtf8(JSON.stringify(text));
 }
@@ -76,7 +76,7 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
   const { annotation } = found.value;
   const { part, member } = annotation;
   if (member === null) return editFailure('gone');
-  // Keep the quotes: the first one anchors the annotation.
+  // The first quote is the annotation's anchor, so the quotes stay.
   const insert = [tools.write(jsonText(name).slice(1, -1))];
   const start = part.wire.content + member.nameStart + 1;
   const footprint = memberFootprint(annotation, memberIndex(annotation), 'name');
@@ -84,7 +84,7 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
   return taintingValue(renamed, annotation.offset, annotation.length, tools);
 }
 
-/** The last JSON part and the last text part of a report: a new annotation is added to the JSON part or, without one, after the text part. */
+/** The last JSON part and the last text part of a report. A new annotation is added to the JSON part; without one, after the text part. */
 const lastsOf = memoize(({ readings }: CrashReport) => ({
   json: readings.findLast((part) => part.kind === 'json' && !part.afterBreak),
   text: readings.findLast((part) => part.kind === 'text' || part.kind === 'null_text'),
@@ -110,7 +110,7 @@ function addMember(part: PartReading, name: string, text: string, tools: PlanToo
   const last = json.members.at(-1);
   const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`;
   const bytes = tools.write(encodeUtf8(last === undefined ? member : `,${member}`));
-  // The first member of an empty object has no comma before it, but a member added next has one. So this plan cannot join others: it has no footprint.
+  // The first member of an empty object has no comma before it, but the next one has. So this plan has no footprint and cannot join others.
   if (last === undefined) return plainPlan({ offset: wire.content + openingBrace(part, tools) + 1, remove: 0, insert: [bytes] });
   const footprint = {
     reads: [KINDS, ...headersOf(part), contentOf(part), memberAspect('there', part, json.members.length - 1)],
@@ -132,7 +132,7 @@ export function planDelete({ at }: EditOf<'delete'>, tools: PlanTools): Planned 
   return withoutMember(found.value.annotation, tools);
 }
 
-/** Removes a part: the first part together with the line end after it, any other part together with the line end before it. */
+/** Removes a part. The first part is removed with the line end after it, any other part with the line end before it. */
 function withoutPart(part: PartReading, tools: PlanTools): Planned {
   const { wire, dashes } = part;
   const isFirst = dashes === wire.delimiter || wire.index === tools.firstRemaining.part();
@@ -148,7 +148,7 @@ function withoutPart(part: PartReading, tools: PlanTools): Planned {
   );
 }
 
-/** Removes a member with the comma between it and a neighbour. */
+/** Removes a member and the comma between it and a neighbour. */
 function withoutMember(annotation: Annotation, tools: PlanTools): Planned {
   const { part, member } = annotation;
   const members: Rows<JsonMember> = part.json?.members ?? [];
@@ -219,7 +219,7 @@ function moveMember(moved: Annotation, before: Annotation | null, tools: PlanToo
     : planWithFootprint(movedFootprint(taken.value.footprint, before, part, tools), ...splices);
 }
 
-/** Returns the footprint of removing a member and inserting it before another member or after all members. */
+/** Returns the footprint of moving a member before another member, or after all members. */
 function movedFootprint(taken: Footprint, before: Annotation | null, part: PartReading, { firstRemaining }: PlanTools): Footprint {
   const members = part.json?.members.length ?? 0;
   const index = before === null ? members : memberIndex(before);

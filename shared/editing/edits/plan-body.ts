@@ -80,7 +80,7 @@ export function planBytes({ space, at, remove, insert }: EditOf<'bytes'>, tools:
     insert: insert.length === 0 ? [] : [tools.write(insert)],
   };
   if (space === 'head') return ok({ head: [splice] });
-  // An offset that counts from the end of the body, or a range that extends past the end, depends on the length of the body.
+  // The range depends on the length of the body if its offset counts from the end, or if it extends past the end.
   const isWhole = at !== null && offset + remove <= source.size;
   return isWhole ? planWithFootprint({ reads: [], writes: [STRUCTURE] }, splice) : plainPlan(splice);
 }

@@ -5,11 +5,11 @@ import type { Annotation } from '../../report/parts/crash-report.ts';
 import { blockOf } from './find.ts';
 import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
-/** Removes all annotations of the same name except the last, in one plan for any number of annotations. */
+/** Keeps only the last annotation of each name. Makes a single plan, however many annotations are removed. */
 export function planDropDuplicates(tools: PlanTools): Planned {
   const dropped = replacedAnnotations(tools.inspection.report.annotations);
   if (dropped.size === 0) return editFailure('nothing_to_do');
-  /** What to remove: text parts, by index, and members of JSON parts, by index of the part and offset of the member's name. */
+  /** What to remove. Text parts by their indexes; members of JSON parts by the index of the part and the offset of the member's name. */
   const texts = new Set<number>();
   const members = new Map<number, Set<ByteOffset>>();
   for (const { part, member } of dropped.values()) {
@@ -22,7 +22,7 @@ export function planDropDuplicates(tools: PlanTools): Planned {
     const part = tools.inspection.report.readings.at(index);
     if (part?.json === undefined || part.json === null) continue;
     for (const run of runsOf(part.json.members, (member) => names.has(member.nameStart))) {
-      // Also removes the comma before the run or, if the run begins the object, the comma after the run.
+      // Also removes the comma before the run. If the run begins the object, removes the comma after it instead.
       const start = run.before?.valueEnd ?? run.first.nameStart;
       const end = run.before === null ? (run.after?.nameStart ?? run.last.valueEnd) : run.last.valueEnd;
       splices.push({ offset: part.wire.content + start, remove: end - start, insert: [] });
@@ -31,7 +31,7 @@ export function planDropDuplicates(tools: PlanTools): Planned {
   return plainPlanOf(splices);
 }
 
-/** Returns the annotations that a later annotation of the same name replaces, by index. */
+/** Returns the annotations that a later annotation of the same name overrides, by index. */
 function replacedAnnotations(annotations: Rows<Annotation>): ReadonlyMap<number, Annotation> {
   const last = new Map<string, Annotation>();
   const replaced = new Map<number, Annotation>();
@@ -43,7 +43,7 @@ function replacedAnnotations(annotations: Rows<Annotation>): ReadonlyMap<number,
   return replaced;
 }
 
-/** Removes whole parts: the first part of the body together with the line end after it, every other part together with the line end before it. */
+/** Removes whole parts. The first part of the body is removed with the line end after it, every other part with the line end before it. */
 function* withoutTexts(texts: ReadonlySet<number>, tools: PlanTools): Generator<Splice> {
   for (const { first, last } of runsOf(tools.inspection.report.readings, (part) => texts.has(part.wire.index))) {
     const { delimiter } = first.wire;

@@ -13,7 +13,9 @@ import { planUndoEncoding } from './plan-undo-encoding.ts';
 import { planFixJson, planRecode } from './plan-recode.ts';
 import type { PlanTools, Planned } from './plan.ts';
 
-/** Plans one edit against a state. Pure: reads only what the plan needs. Masked bytes of the state stay masked wherever the plan puts them. */
+/**
+ * Plans one edit against a state. Reads only what the plan needs, and has no side effects. Masked bytes of the state stay masked wherever the plan puts them.
+ */
 export function planEdit(edit: Edit, tools: PlanTools): Planned {
   const plan = plannedBy(edit, tools);
   if (!plan.ok) return plan;

@@ -8,12 +8,12 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import { type PlanTools, type Planned, editFailure, taintingContent, planWithFootprint } from './plan.ts';
 import { contentFootprint, headersOf } from './footprint.ts';
 
-/** A fix of JSON errors in place, of one kind or of every kind; `unwrap` removes the second encoding of an object. */
+/** A fix of JSON errors in place: of one kind, or of all kinds. `unwrap` decodes an object that was encoded twice. */
 type InPlaceJsonFix = JsonFixKind | 'all' | 'unwrap';
 
 /**
- * Removes and inserts only JSON syntax around the sent values. If the beginning or end of a string is in doubt, a value could end up under another name, so
- * the whole content stays masked.
+ * Removes and inserts only JSON syntax around the sent values. If it is unclear where a string begins or ends, the whole content stays masked, because a value
+ * could end up under another name.
  */
 export function planFixInPlace(part: PartReading, how: InPlaceJsonFix, tools: PlanTools): Planned {
   const { capture, report } = tools.inspection;

@@ -15,7 +15,7 @@ export function planForm({ form }: EditOf<'form'>, tools: PlanTools): Planned {
   return form === 'json' ? toJson(tools) : toKeyValue(tools);
 }
 
-/** Returns splices that remove the blocks of parts, each up to the next delimiter. Fails with no_structure if no sound delimiter follows a part. */
+/** Returns splices that remove the blocks of parts, each up to the next delimiter. Fails with no_structure if a part is not followed by a valid delimiter. */
 function withoutBlocks(parts: readonly PartReading[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const splices: Splice[] = [];
   for (const part of parts) {
@@ -31,7 +31,7 @@ function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<r
   for (const annotation of annotations) {
     const text = exactText(tools.state.plain, annotation);
     if (!text.ok) return text;
-    // A value that contains the boundary could end the part into which it is written.
+    // A value that contains the boundary could end the part to which it is written.
     if (text.value.includes(dashesOf(tools.inspection.wire))) return editFailure('boundary_in_text');
     entries.push(nameAndText(annotation, annotation.name, text.value));
   }
@@ -66,8 +66,8 @@ function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readon
 }
 
 /**
- * Adds key/value annotations to the members of the JSON part, in the order of the body: annotations before the JSON part become members before its own members,
- * and annotations after it become members after them. If a name occurs more than once, the last value is in effect, as before.
+ * Adds key/value annotations to the members of the JSON part, in the order of the body: annotations before the JSON part become the first members, annotations
+ * after it the last. If a name is repeated, the last value stays in effect.
  */
 function intoMembers(part: PartReading, texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const { json, wire } = part;
@@ -129,7 +129,7 @@ function toKeyValue(tools: PlanTools): Planned {
   return plainPlanOf(splices);
 }
 
-/** Returns annotations as parts, each with its delimiter before it and a line end after it. */
+/** Returns annotations as parts. Each begins with its delimiter and ends with a line end. */
 function keyValueBlock(annotations: readonly Annotation[], tools: PlanTools): Result<readonly Rewritten[], EditFailure> {
   const entries = textsOf(annotations, tools);
   if (!entries.ok) return entries;

@@ -5,7 +5,7 @@ import type { DraftState, LengthRule } from './draft-state.ts';
 import type { Edit, EditOf } from './edit.ts';
 import type { Plan, PlanTools } from './plan.ts';
 
-/** Returns the consecutive edits from index `from` on that remove header lines of the request. */
+/** Returns the consecutive edits that remove header lines of the request, beginning at index `from`. */
 export function headerDeletions(edits: readonly Edit[], from: number, { head }: DraftState): readonly EditOf<'delete_header'>[] {
   const found: EditOf<'delete_header'>[] = [];
   for (let edit = edits[from]; edit?.op === 'delete_header' && resolveAnchor(head, edit.at) >= 0; edit = edits[from + found.length])
@@ -14,8 +14,8 @@ export function headerDeletions(edits: readonly Edit[], from: number, { head }: 
 }
 
 /**
- * Removes several header lines of the request in one plan, so that a head of thousands of lines is read once, not once per line. Null if one of the lines
- * does not exist.
+ * Removes several header lines of the request in one plan, so that even a head of thousands of lines is read only once. null if one of the lines does not
+ * exist.
  */
 export function planDeleteHeaders(edits: readonly EditOf<'delete_header'>[], tools: PlanTools): Plan | null {
   const { state, request } = tools;
@@ -30,7 +30,7 @@ export function planDeleteHeaders(edits: readonly EditOf<'delete_header'>[], too
   return length === null ? { head } : { head, length };
 }
 
-/** Returns the Content-Length rule after lines are removed one after another; the last Content-Length is in effect. Null if the rule does not change. */
+/** Returns the Content-Length rule after lines are removed one by one; null if it does not change. The last Content-Length line is in effect. */
 function lengthAfter(gone: ReadonlySet<Pick<HeaderLine, 'offset'>>, request: RequestHead): LengthRule | null {
   const lengths = headerValues(request, 'Content-Length');
   const left = new Set<Pick<HeaderLine, 'offset'>>(lengths);

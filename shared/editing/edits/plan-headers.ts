@@ -75,7 +75,7 @@ function inSection(section: Section, splices: readonly Splice[], tools: PlanTool
   return ok(length === null ? { head: sorted } : { head: sorted, length });
 }
 
-/** Returns the Content-Length rule after splices of the head: a changed value is deliberate, so it is pinned. Null if the rule does not change. */
+/** Returns the Content-Length rule after splices of the head; null if it does not change. A changed value is deliberate, so it is pinned. */
 function lengthAfter(splices: readonly Splice[], { state, request }: PlanTools): LengthRule | null {
   const before = lengthLine(request);
   const after = lengthLine(requestOf(state.head.spliced(splices)));
@@ -110,7 +110,7 @@ export function planAddHeader({ part, line, before }: EditOf<'add_header'>, tool
   const bytes = lineBytes(line, spaceOf(section));
   if (!bytes.ok) return bytes;
   if (section.part !== null) {
-    // A header block without lines consists of two line ends; the first one becomes the end of the new line.
+    // A header block without lines consists of two line ends. The first of them becomes the end of the new line.
     const end = section.lines.length === 0 ? [] : [tools.write(encodeLatin1('\r\n'))];
     return inSection(section, [{ offset: insertAt.value, remove: 0, insert: [tools.write(bytes.value), ...end] }], tools);
   }

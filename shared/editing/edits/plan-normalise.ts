@@ -58,7 +58,7 @@ export function planNormalise(tools: PlanTools): Planned {
   });
 }
 
-/** Returns the annotations in effect: the last of each name, at the position of the first. */
+/** Returns the annotations in effect: for each name, the last annotation at the position of the first. */
 function countedEntries({ state, inspection }: PlanTools): readonly NameAndText[] {
   const entries = new Map<string, NameAndText>();
   for (const annotation of inspection.report.annotations) {
@@ -82,7 +82,10 @@ function printable(text: string): string {
   return text.replace(/[\x00-\x1f\x7f]/g, '');
 }
 
-/** Returns the body's own boundary if the structure is sound, else the first of `TRIES` generated boundaries that does not occur in the body, or null. */
+/**
+ * Returns a boundary for the body: its own if the structure is valid, otherwise the first of `TRIES` generated ones that does not occur in it. null if there is
+ * none.
+ */
 function freeBoundary({ inspection, state }: PlanTools): string | null {
   const { wire, report } = inspection;
   const isSound = wire.broken === null && report.readings.every((part) => part.wire.lookAlike < 0);
@@ -107,13 +110,13 @@ function normalHead(boundary: string, size: ByteLength, tools: PlanTools): reado
   const key = (line: HeaderLine): string => line.name.trim().toLowerCase();
   const values = new Map([
     ['content-type', `multipart/form-data; ${boundaryParameter(boundary)}`],
-    // Until the body is compressed, this is the length of the plain body.
+    // Before the body is compressed, this is the length of the plain body.
     ['content-length', String(size)],
     ...(isGzipCoding(tools.state.coding) ? ([['content-encoding', 'gzip']] as const) : []),
   ]);
   const splices: Splice[] = request.strayLines.map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
   for (const line of request.headers.filter((candidate) => REWRITTEN.has(key(candidate)))) {
-    // A name with blanks around it is not valid, so its line is removed. Repeated lines and lines without a value in `values` are removed too.
+    // A name with blanks around it is invalid, so its line is removed, as are repeated lines and lines without a value in `values`.
     const value = line.name === line.name.trim() ? values.get(key(line)) : undefined;
     if (value !== undefined) values.delete(key(line));
     if (value === undefined) splices.push({ offset: line.offset, remove: line.length, insert: [] });

@@ -104,7 +104,7 @@ function recoded(
   }
 }
 
-/** Name of the annotation that gets the text of a JSON part as its value (`wrap`), if the part is not a valid object. */
+/** Name of the annotation that `wrap` makes from the text of a JSON part that is not a valid object. */
 const WRAPPED_NAME = 'extra';
 
 export function planFixJson({ at, how }: EditOf<'mend_json'>, tools: PlanTools): Planned {
@@ -136,7 +136,7 @@ export function planFixJson({ at, how }: EditOf<'mend_json'>, tools: PlanTools):
   }
 }
 
-/** Returns a splice that ends the object after the last of its members. */
+/** Returns a splice that ends the object after the last complete member. */
 function membersAlone(members: Rows<JsonMember>, content: ByteOffset, length: ByteLength, tools: PlanTools): Splice {
   const last = members.at(-1);
   const from = last?.valueEnd ?? 0;

@@ -7,16 +7,16 @@ import { framingEnds } from '../../report/wire/framing-ends.ts';
 import type { EditOf } from './edit.ts';
 import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
-/** Largest body to reframe: the whole body is in memory as text. */
+/** Largest body to reframe, in characters. The whole body is held in memory as text. */
 export const MAX_REFRAMED_SIZE: ByteLength = 1 << 28;
 
-/** Largest number of line ends to change in the whole body. If there are more, only those that frame the parts are changed. */
+/** Largest number of line ends to change in the whole body. If there are more, only line ends that frame the parts are changed. */
 const MAX_TAKEN = 1_000_000;
 
 const CR = Uint8Array.of(0x0d);
 const LF = Uint8Array.of(0x0a);
 
-/** Converts line ends of delimiters and header lines to CRLF, or undoes the doubling of all line ends. Values and dumps are otherwise unchanged. */
+/** Converts line ends of delimiters and header lines to CRLF, or makes doubled line ends single again. Values and dumps do not change otherwise. */
 export function planReframe({ how }: EditOf<'reframe'>, tools: PlanTools): Planned {
   const { plain } = tools.state;
   const { wire } = tools.inspection;
@@ -42,7 +42,7 @@ function undoubled(text: string, delimiter: string): readonly Splice[] {
   return oddLineEnds(from, delimiter)?.code === 'line_ends_doubled' ? withoutSecondCr(text, delimiter) : [];
 }
 
-/** Removes one CR before every LF if each LF follows a CR; otherwise, removes extra CRs only from the line ends that frame the parts. */
+/** Removes one CR before every LF if every LF follows a CR. Otherwise removes extra CRs only from line ends that frame the parts. */
 function withoutSecondCr(text: string, delimiter: string): readonly Splice[] {
   if (!/(?:^|[^\r])\n/.test(text)) {
     const all = splicesAt(text, /\r\n/g, () => 1);
@@ -52,7 +52,7 @@ function withoutSecondCr(text: string, delimiter: string): readonly Splice[] {
   return doubled.map(({ offset, length }) => ({ offset, remove: length - 2, insert: [] }));
 }
 
-/** Halves every run of line ends if all runs have an even number of line ends; otherwise, halves only the runs that frame the parts. */
+/** Halves every run of line ends if all runs have an even length. Otherwise halves only runs that frame the parts. */
 function withoutEmptyLines(text: string, delimiter: string, lineEnd: '\n' | '\r\n'): readonly Splice[] {
   const runs = lineEnd === '\n' ? /\n+/g : /(?:\r\n)+/g;
   const half = (length: number): number => Math.floor(length / lineEnd.length / 2) * lineEnd.length;
@@ -61,7 +61,9 @@ function withoutEmptyLines(text: string, delimiter: string, lineEnd: '\n' | '\r\
   return all ?? framingRuns(text, delimiter, lineEnd).map(({ offset, length }) => ({ offset, remove: half(length), insert: [] }));
 }
 
-/** Returns a removal for every match; null if there are too many. `taken`: number of characters to remove for a match of this length. */
+/**
+ * Returns a splice for every match that removes characters; null if there are too many. `taken`: number of characters to remove from a match of this length.
+ */
 function splicesAt(text: string, pattern: RegExp, taken: (length: number) => number): readonly Splice[] | null {
   const splices: Splice[] = [];
   for (const { 0: found, index } of text.matchAll(pattern)) {
@@ -76,7 +78,7 @@ interface Run {
   readonly length: ByteLength;
 }
 
-/** Returns the runs of line ends before and after delimiters, and those after header lines, up to the run that ends the headers. */
+/** Returns the runs of line ends before and after delimiters, and after header lines. The last run of a header block is the one that ends it. */
 function framingRuns(text: string, delimiter: string, lineEnd: string): readonly Run[] {
   const runs: Run[] = [];
   const note = (run: Run | null): void => {
@@ -89,7 +91,7 @@ function framingRuns(text: string, delimiter: string, lineEnd: string): readonly
     if (text.startsWith('--', behind)) behind += 2;
     for (let run = runAt(text, behind, lineEnd); run !== null;) {
       note(run);
-      // Two line ends are one doubled line end; four are the doubled blank line after the headers.
+      // Two line ends are one doubled line end. Four are the doubled blank line after the headers.
       if (run.offset > behind && run.length >= lineEnd.length * 4) break;
       const next = text.indexOf(lineEnd, run.offset + run.length);
       run = next < 0 || next - run.offset > MAX_LINE_LENGTH || text.startsWith('--', behind - 2) ? null : runAt(text, next, lineEnd);

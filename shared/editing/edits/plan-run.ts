@@ -10,7 +10,7 @@ import type { FirstRemaining, Plan, PlanTools } from './plan.ts';
 import { createRewrittenIntervals } from './rewritten-intervals.ts';
 import { type Aspect, type Footprint, STRUCTURE } from './footprint.ts';
 
-/** Edits that rewrite or depend on the whole report. They never join a run, so they are not planned only to find that out. */
+/** Edits that rewrite or depend on the whole report. They never join a run, so no plan is made to find this out. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'form',
   'boundary',
@@ -28,10 +28,10 @@ export function mayJoin({ op }: Edit): boolean {
   return !WHOLE_OPS.has(op);
 }
 
-/** Plans of several edits, all made from one reading of the report. Each plan is the same as if the report were read again after the edit before it. */
+/** Plans of several edits, all made from one reading of the report. Each plan is the same as if the report were read again after the previous edit. */
 interface PlanRun {
   readonly firstRemaining: FirstRemaining;
-  /** Adds a plan. Returns false and adds nothing if the plan might be different on the report after this run. */
+  /** Adds a plan. Returns false and adds nothing if the plan might differ if it were made after this run. */
   takes(plan: Plan, tools: PlanTools): boolean;
   /** All splices of the run, sorted by offset; at the same offset, in the order of the edits. */
   splices(): readonly Splice[];
@@ -81,7 +81,7 @@ export function planRun(): PlanRun {
   };
 }
 
-/** Returns true if splices change the first bytes of a body that does not agree with the head about gzip: then, the body must be tested for gzip again. */
+/** Returns true if splices change the first bytes of a body whose head does not agree about gzip. The body must then be tested for gzip again. */
 function decidesCoding(splices: readonly Splice[], { state }: PlanTools): boolean {
   return splices.some(({ offset }) => offset < 2) && !isBodyInLine(state);
 }
@@ -90,10 +90,10 @@ function insertedBy(splices: readonly Splice[]): ByteLength {
   return splices.reduce((sum, { insert }) => insert.reduce((length, piece) => length + piece.length, sum), 0);
 }
 
-/** Boundaries that cannot be split between a value and the syntax that plans write around it: a delimiter is written in one piece, or not at all. */
+/** Boundaries without characters of the syntax around values. A delimiter with such a boundary is never split between a value and the syntax around it. */
 const TELLABLE = /^[\w'()+./=?-]+$/;
 
-/** Returns true if written text may be read as a delimiter other than the intended one. */
+/** Returns true if readers may find an unintended delimiter in the written text. */
 function holdsBoundary(splices: readonly Splice[], { writes, addsPart = false }: Footprint, { inspection }: PlanTools): boolean {
   if (writes.includes(STRUCTURE)) return false;
   if (!TELLABLE.test(inspection.wire.boundary ?? '')) return true;

@@ -8,9 +8,9 @@ import type { EditOf } from './edit.ts';
 import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
 /**
- * Restores the whole body to its form before it was re-encoded as another text, framed in chunks or compressed. Fails if the body does not decode completely.
- * The ASCII bytes of a doubled body and the data of a chunked body keep their origin, and masked bytes stay masked after they are rewritten. A body in any
- * other encoding has no structure before it is decoded, so the whole result is tainted if any byte of the body is.
+ * Restores the whole body to its form before it was re-encoded as another text, framed in chunks, or compressed. Fails if the body does not decode completely.
+ * The ASCII bytes of a doubled body and the data of a chunked body keep their origin. Rewritten masked bytes stay masked. A body in any other encoding has no
+ * structure before it is decoded. One tainted byte in it therefore taints the whole result.
  */
 export function planUndoEncoding({ as }: EditOf<'undo_encoding'>, tools: PlanTools): Planned {
   const { plain } = tools.state;
@@ -29,7 +29,7 @@ function unframed(plain: ByteSource): readonly Splice[] {
   return [...chunkFraming(plain)].map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
 }
 
-/** Longest ASCII text, in bytes, that is rewritten together with the doubled characters before and after it on the same line. */
+/** Longest ASCII text between two doubled characters of a line, in bytes, that is rewritten together with them. */
 const SHORT_GAP = 16;
 
 function* halved(bytes: Uint8Array, { rewrite }: PlanTools): Generator<Splice> {

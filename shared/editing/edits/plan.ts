@@ -13,13 +13,13 @@ import { type Coding, type DraftState, type LengthRule, headBytes, isGzipCoding,
 import type { Content } from './edit.ts';
 import type { Footprint } from './footprint.ts';
 
-/** Result of planning one edit: splices sorted by offset and, if the edit changes them, the coding of the body and the Content-Length rule. */
+/** Result of planning one edit: splices sorted by offset. If the edit changes the coding of the body or the Content-Length rule, these are included too. */
 export interface Plan {
   readonly head?: readonly Splice[];
   readonly plain?: readonly Splice[];
   readonly coding?: Coding;
   readonly length?: LengthRule;
-  /** Values of `plain` whose names the plan changes: their masked bytes stay masked under the new name. */
+  /** Values of `plain` that the plan renames. Their masked bytes stay masked under the new name. */
   readonly taints?: readonly MaskedRange[];
   /** Present if the plan rewrites only `plain` and can join other plans. */
   readonly footprint?: Footprint;
@@ -44,7 +44,7 @@ export const EDIT_FAILURES = [
   'not_latin1',
   'not_request_line',
   'empty_line',
-  /** The head would end elsewhere, or not begin with a request line: a saved file would be read as a different report. */
+  /** The head would not begin with a request line, or would end at a different position. A saved file would then be read as a different report. */
   'head_broken',
   /** Masked text would become the method or a header name, which are shown everywhere. */
   'sealed_name',
@@ -53,12 +53,12 @@ export const EDIT_FAILURES = [
   /** The typed text would end its part. */
   'boundary_in_text',
   'file_gone',
-  /** The JSON cannot be read completely, so its members are uncertain. */
+  /** The JSON cannot be read completely, so it is uncertain where its members are. */
   'broken_json',
-  /** The target of a move does not fit: a part can move only among parts, a JSON member only within its JSON part, a header line only within its section. */
+  /** The target of a move is invalid. A part can move only among parts, a JSON member only within its JSON part, and a header line only within its section. */
   'other_form',
   'nothing_to_do',
-  /** A later step needs the removed step; `name` is the later step's sentence. */
+  /** A later step needs the removed step. `name`: the sentence of the later step. */
   'needed_later',
 ] as const;
 export type EditFailureCode = (typeof EDIT_FAILURES)[number];
@@ -69,7 +69,7 @@ export function editFailure(code: EditFailureCode, name = ''): Result<never, Edi
 
 export type Planned = Result<Plan, EditFailure>;
 
-/** The first part and the first members that earlier edits of a run have not removed, as indexes in the run's reading. */
+/** The first part and the first members that are left after the previous edits of a run, as indexes in the reading of the run. */
 export interface FirstRemaining {
   readonly part: () => number;
   /** Returns the first remaining member of a JSON part. */
@@ -79,22 +79,21 @@ export interface FirstRemaining {
 /** Inputs for planning an edit. */
 export interface PlanTools {
   readonly state: DraftState;
-  /** The parsed head of `state`. */
   readonly request: RequestHead;
   /** The reading of the state in dialect spec, made on demand. */
   readonly inspection: Inspection;
   readonly firstRemaining: FirstRemaining;
   /** Makes a piece with its own origin from typed text or fixed syntax. */
   readonly write: (bytes: Uint8Array) => Piece;
-  /** Makes a piece from texts. Those that were read from masked bytes of the report are tainted. */
+  /** Makes a piece from texts. Texts that were read from masked bytes of the report are tainted. */
   readonly rewrite: (texts: readonly Rewritten[]) => Piece;
-  /** Returns a piece that the plan copies or moves, with its masked bytes tainted. */
+  /** Returns a piece that the plan copies or moves, with taint on its masked bytes. */
   readonly tainted: (piece: Piece) => Piece;
   /** Returns the masked ranges within `[offset, offset + length)` of `plain`, in order. */
   readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedRange[];
   /** Returns true if a byte of `[offset, offset + length)` of `head` is masked. */
   readonly isHeadMasked: (offset: ByteOffset, length: ByteLength) => boolean;
-  /** Returns true if the plain body has bytes that are certainly protected. */
+  /** Returns true if the plain body certainly has protected bytes. */
   readonly hasTaint: () => boolean;
   readonly inflateNow: InflateNow;
   /** Largest decompressed size, in bytes. */
@@ -103,7 +102,7 @@ export interface PlanTools {
   readonly contentOf: (content: Content) => Result<Piece, EditFailure>;
 }
 
-/** Text to write as UTF-8: fixed syntax, or text from the report with its source range. */
+/** Text to write as UTF-8: fixed syntax, or text read from a range of the report. */
 export type Rewritten = string | Taken;
 
 export interface Taken {
@@ -114,7 +113,7 @@ export interface Taken {
 /** Looks up a file of an edit; null if the file is gone or has changed. */
 export type EditFiles = (key: string) => ByteSource | null;
 
-/** Makes the pieces that one edit of a step writes. Pieces are numbered in order, so planning the edit again gives the same origins. */
+/** Makes the pieces that one edit of a step writes. Pieces are numbered in order, so that planning the edit again gives the same origins. */
 export interface PieceWriter {
   readonly write: (source: ByteSource | Uint8Array) => Piece;
   readonly wrote: (piece: Piece) => boolean;
@@ -132,7 +131,7 @@ export function writerOf(step: string, edit: number): PieceWriter {
   };
 }
 
-/** Returns the state after a plan. A rewritten body cannot keep its captured coding. */
+/** Returns the state after a plan. A rewritten body does not keep its captured coding. */
 export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, EditFailure> {
   const head = plan.head ?? [];
   const plain = plan.plain ?? [];
@@ -160,7 +159,7 @@ function hasTaintedName(head: PieceSource): boolean {
   );
 }
 
-/** Returns true if a head begins with a request line and its only blank line is at the end, so that it is read back from a file unchanged. */
+/** Returns true if a head begins with a request line and has a blank line only at its end. Such a head can be saved to a file and read back unchanged. */
 function isSoundHead(head: PieceSource): boolean {
   const bytes = headBytes(head);
   return startsWithRequestLine(bytes) && headLength(bytes) === bytes.length;
@@ -179,12 +178,12 @@ export function planWithFootprint(footprint: Footprint, ...splices: readonly Spl
   return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset), footprint });
 }
 
-/** Adds taint to a plan that changes the name of a value, so that the value's masked bytes stay masked. */
+/** Adds taint to a plan that renames a value, so that the masked bytes of the value stay masked. */
 export function taintingValue(planned: Planned, offset: ByteOffset, length: ByteLength, tools: PlanTools): Planned {
   return planned.ok ? ok({ ...planned.value, taints: tools.masked(offset, length) }) : planned;
 }
 
-/** Like `taintingValue`, for a plan that changes header lines of a part: these name the content of the part. */
+/** Like `taintingValue`, for a plan that changes header lines of a part: these lines contain the name of the content. */
 export function taintingContent(planned: Planned, { wire: { content, end } }: PartReading, tools: PlanTools): Planned {
   return taintingValue(planned, content, end - content, tools);
 }
@@ -194,7 +193,7 @@ export function plainPlan(...splices: readonly Splice[]): Planned {
   return plainPlanOf(splices);
 }
 
-/** Like `plainPlan`, for more splices than a call takes as arguments. */
+/** Like `plainPlan`, for a list of splices that can be longer than an argument list. */
 export function plainPlanOf(splices: readonly Splice[]): Planned {
   return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset) });
 }

@@ -28,7 +28,7 @@ export function anchorOf(source: PieceSource, offset: ByteOffset): Anchor {
   return anchor;
 }
 
-/** Returns what edits did to `[offset, offset + length)`, which the byte at `anchor` identifies. */
+/** Returns what edits did to `[offset, offset + length)`. `anchor`: offset of the byte that identifies this range. */
 export function changeMarkOf(source: PieceSource, anchor: ByteOffset, offset: ByteOffset, length: ByteLength): ChangeMark {
   const origin = source.originAt(anchor)?.origin;
   if (origin !== undefined && isWritten(origin)) return 'added';

@@ -17,17 +17,17 @@ export interface CodingTools {
 }
 
 /**
- * Adapts the state after a step to its head: decompresses a body that the head now declares to be gzip, takes the gzip bytes as the plain body if the head no
- * longer declares gzip, and updates a Content-Length that follows the body. `step`: id of the step, for the origins of new pieces.
+ * Adapts the state after a step to its head. Decompresses a body that the head now declares as gzip. Takes the gzip bytes as the plain body if the head no
+ * longer declares gzip. Updates a Content-Length that follows the body. `step`: id of the step, for the origins of new pieces.
  */
 export async function reconciled(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
   const recoded = await withLayersOf(state, step, tools);
-  // A Content-Length that does not follow the body has to be compared with the compressed size, so in this case the body is compressed now.
+  // A Content-Length that does not follow the body must be compared with the compressed size, so the body is compressed now.
   const known = recoded.length !== 'follows' && isUncoded(recoded) ? await coded(recoded, tools) : recoded;
   return withLength(known, step);
 }
 
-/** Returns the state for sending or saving: compressed if necessary, with its Content-Length set. */
+/** Returns the state for sending or saving, with a compressed body if necessary, and with its Content-Length set. */
 export async function settled(state: DraftState, tools: CodingTools): Promise<DraftState> {
   return isUncoded(state) ? withLength(await coded(state, tools), 'sent') : state;
 }
@@ -45,7 +45,7 @@ async function withLayersOf(state: DraftState, step: string, tools: CodingTools)
   const { coding } = isUncoded(state) ? await coded(state, tools) : state;
   const content = contentOf({ ...state, coding });
   const before = { coded: content, plain: state.plain };
-  // In gzip bytes, individual protected bytes cannot be located, so all are tainted.
+  // Individual protected bytes cannot be located in gzip bytes, so all bytes are tainted.
   const piece = { ...pieceOf(`z${step}`, content), tainted: [{ from: 0, to: content.size }] };
   return { ...state, plain: sourceOfPieces([piece]), coding: { kind: 'identity' }, before };
 }
@@ -58,9 +58,9 @@ async function inflated(state: DraftState, step: string, tools: CodingTools): Pr
 }
 
 /**
- * Returns the plain body after decompression. If its gzip bytes are those from before the head stopped declaring gzip, the earlier plain pieces return, with
- * their origins and taint. Gzip bytes as captured are read as if the head had declared gzip. If gzip bytes were edited, individual bytes cannot be traced, so
- * if any is tainted, all are.
+ * Returns the plain body after decompression. If the gzip bytes are the same as before the head stopped declaring gzip, returns the earlier pieces with their
+ * origins and taint. Captured gzip bytes are read as if the head had declared gzip. In edited gzip bytes, individual bytes cannot be traced, so one tainted
+ * byte taints the whole body.
  */
 function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step: string): PieceSource {
   const [first, ...others] = plain.pieces;
@@ -71,7 +71,7 @@ function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step
   return sourceOfPieces([plain.hasTaint && !isCaptured ? { ...piece, tainted: [{ from: 0, to: inflated.size }] } : piece]);
 }
 
-/** Writes the length of the body into a Content-Length that follows it. */
+/** If the Content-Length follows the body, writes the length of the body into it. */
 function withLength(state: DraftState, step: string): DraftState {
   if (state.length !== 'follows' || isUncoded(state)) return state;
   const line = lengthLine(requestOf(state.head));
@@ -79,7 +79,7 @@ function withLength(state: DraftState, step: string): DraftState {
   if (line === null || saysLength(line, size)) return state;
   const value = String(size);
   const text = state.head.read(line.offset, line.length);
-  // Replace only the digits after the colon; blanks and line end stay.
+  // Only the digits after the colon are replaced. Blanks and line end stay.
   const start = line.offset + indexOfValue(text, line.name.length + 1);
   const insert = [pieceOfBytes(`l${step}`, encodeLatin1(value))];
   return { ...state, head: state.head.spliced([{ offset: start, remove: line.value.length, insert }]) };

@@ -8,7 +8,7 @@ import { charsetOf, headerBlock } from '../../report/parts/part-reading.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
 import { type EditFailure, type Rewritten, type Taken, editFailure } from './plan.ts';
 
-/** Name and text of an annotation, to be written in another form, with their source ranges. */
+/** Name and text of an annotation, to be written in another form, with the ranges from which they were read. */
 export interface NameAndText {
   readonly name: Taken & { readonly text: string };
   readonly value: Taken & { readonly text: string };
@@ -20,7 +20,7 @@ export function nameAndText(annotation: Annotation, name: string, value: string)
   return { name: { text: name, from: nameRange(annotation) }, value: { text: value, from: range('plain', offset, length) } };
 }
 
-/** Returns the range of the annotation's name in the JSON or, for a part, of the header line that contains the name. */
+/** Returns the range of the annotation's name in JSON. For a part, returns the range of the header line that contains the name. */
 function nameRange({ part, member }: Annotation): ByteRange {
   const { content, headers } = part.wire;
   if (member !== null) return rangeBetween('plain', content + member.nameStart, content + member.nameEnd);
@@ -29,8 +29,8 @@ function nameRange({ part, member }: Annotation): ByteRange {
 }
 
 /**
- * Returns the text of an annotation without loss: a part's bytes decoded with its charset, the string of `extra`, or the JSON text of another value. Fails
- * with value_not_utf8 if the bytes are invalid in the charset.
+ * Returns the text of an annotation without loss. For a part: its bytes, decoded with its charset. In `extra`: the string, or the JSON text of a value that is
+ * not a string. Fails with value_not_utf8 if the bytes are invalid in the charset.
  */
 export function exactText(plain: ByteSource, annotation: Annotation): Result<string, EditFailure> {
   if (annotation.form === 'json') return ok(annotationText(plain, annotation));
@@ -39,13 +39,13 @@ export function exactText(plain: ByteSource, annotation: Annotation): Result<str
   return text === null ? editFailure('value_not_utf8', shownName(annotation)) : ok(text);
 }
 
-/** Like `exactText`, but never fails: text that is invalid in its charset is decoded as UTF-8, with U+FFFD for each invalid byte. */
+/** Like `exactText`, but never fails. Bytes that are invalid in the charset are decoded as UTF-8 instead, with U+FFFD for each invalid byte. */
 export function lossyText(plain: ByteSource, annotation: Annotation): string {
   const exact = exactText(plain, annotation);
   return exact.ok ? exact.value : decodeUtf8(plain.read(annotation.offset, annotation.length));
 }
 
-/** Returns the members of a JSON object without its braces. */
+/** Returns JSON text for the members of an object, without braces. */
 export function membersText(entries: readonly NameAndText[]): readonly Rewritten[] {
   return entries.flatMap(({ name, value }, index) => [
     index === 0 ? '' : ',',

@@ -19,8 +19,8 @@ interface Run {
 }
 
 /**
- * Returns the differences between two versions of a source, sorted by offset. Compares the origins of bytes, not their values. If bytes were reordered, the
- * smaller portion counts as rewritten.
+ * Returns the differences between two versions of a source, sorted by offset. Compares the origins of bytes, not their values. If bytes changed places, the
+ * smaller number of bytes counts as rewritten.
  */
 export function rewritesBetween(before: PieceSource, after: PieceSource): readonly Rewrite[] {
   const rewrites: Rewrite[] = [];
@@ -31,7 +31,7 @@ export function rewritesBetween(before: PieceSource, after: PieceSource): readon
     if (removed > 0 || inserted > 0) rewrites.push({ offset: inBefore, removed, newOffset: inAfter, inserted });
   };
   for (const run of heaviestOrdered(commonRuns(before, after))) {
-    // Copied bytes can be in two runs.
+    // If bytes were copied, two runs can contain them.
     if (run.before < inBefore || run.after < inAfter) continue;
     upTo(run.before, run.after);
     inBefore = run.before + run.length;
@@ -70,7 +70,7 @@ function commonRuns(before: PieceSource, after: PieceSource): readonly Run[] {
   return runs;
 }
 
-/** Returns the index of the first position whose bytes extend beyond `from` in their source. */
+/** Returns the index of the first position with bytes after `from` in their source. */
 function firstEndingBehind(positions: readonly PiecePosition[], from: ByteOffset): number {
   let low = 0;
   let high = positions.length;
@@ -83,12 +83,12 @@ function firstEndingBehind(positions: readonly PiecePosition[], from: ByteOffset
   return low;
 }
 
-/** Returns the runs with the most bytes that are in the same order in both versions. */
+/** Returns the selection of runs that have the same order in both versions and together contain the most bytes. */
 function heaviestOrdered(runs: readonly Run[]): readonly Run[] {
   const order = runs.map((_, index) => index).sort((a, b) => (runs[a]?.before ?? 0) - (runs[b]?.before ?? 0));
   const rank = new Int32Array(runs.length);
   for (const [position, index] of order.entries()) rank[index] = position + 1;
-  // A binary indexed tree over the ranks: the heaviest chain that ends at a rank or before.
+  // A binary indexed tree over the ranks. An entry is the heaviest chain that ends at or before a rank.
   const best = new Int32Array(runs.length + 1).fill(-1);
   const weight = new Float64Array(runs.length);
   const previous = new Int32Array(runs.length).fill(-1);

@@ -4,7 +4,7 @@ import type { Interval } from '../../bytes/intervals.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Rewritten } from './plan.ts';
 
-/** An interval of the written bytes, and its source in the report. */
+/** An interval of the written bytes that was read from the report, and its source there. */
 interface TakenInterval extends Interval {
   readonly source: ByteRange;
 }

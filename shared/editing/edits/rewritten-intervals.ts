@@ -4,7 +4,7 @@ import { sortedNumbers } from '../../bytes/sorted-numbers.ts';
 
 /** Ranges that splices rewrite, as offsets in one source. Ranges are not nested. */
 interface RewrittenIntervals {
-  /** Returns true if a splice means the same after the recorded splices: its offset still exists, and nothing was inserted within the bytes it removes. */
+  /** Returns true if a splice is unaffected by the recorded splices: its offset still exists, and nothing was inserted into the bytes that it removes. */
   isApart(splice: Splice): boolean;
   add(splice: Splice): void;
 }

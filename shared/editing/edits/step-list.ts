@@ -1,7 +1,7 @@
 import type { Step } from './edit.ts';
 import type { EditFailure } from './plan.ts';
 
-/** A step in the list. A step that did not apply when its list was reopened stays in the list with the reason and has no effect. */
+/** A step in the list. If a step did not apply when its list was reopened, it stays in the list without effect, with the reason. */
 export interface ListedStep {
   readonly step: Step;
   readonly error: EditFailure | null;
@@ -9,7 +9,7 @@ export interface ListedStep {
 
 export type StepList = readonly ListedStep[];
 
-/** Returns the number of steps that two lists share from the beginning. */
+/** Returns the number of steps at the beginning of two lists that are the same. */
 export function commonBeginning(one: StepList, other: StepList): number {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
@@ -17,8 +17,8 @@ export function commonBeginning(one: StepList, other: StepList): number {
 }
 
 /**
- * The difference between two consecutive lists: after the first `same` steps, the steps in `gone` were removed and those in `come` were added. A thousand acts
- * that each add a step store a thousand steps, not a thousand lists.
+ * A change of the list. The first `same` steps stay; after them, the steps in `gone` were removed and those in `come` were added. Storing only the difference
+ * keeps a long history small.
  */
 export interface ListAct {
   readonly same: number;
@@ -31,12 +31,12 @@ export function actBetween(before: StepList, after: StepList): ListAct {
   return { same, gone: before.slice(same), come: after.slice(same) };
 }
 
-/** Returns the list before an act, given the list after it. */
+/** Returns the list before a change, given the list after it. */
 export function listBefore({ same, gone }: ListAct, after: StepList): StepList {
   return [...after.slice(0, same), ...gone];
 }
 
-/** Returns the list after an act, given the list before it. */
+/** Returns the list after a change, given the list before it. */
 export function listBehind({ same, come }: ListAct, before: StepList): StepList {
   return [...before.slice(0, same), ...come];
 }

@@ -29,7 +29,7 @@ export interface DraftTools extends CodingTools {
   readonly file: EditFiles;
   /** Decides what is public. Default: the built-in list. */
   readonly policy?: DisclosurePolicy;
-  /** Reads a version before it takes effect, so that cancelling the reading leaves the list unchanged. If omitted, versions are read on demand. */
+  /** Reads each version before it takes effect, so that the list does not change if the reading is cancelled. If omitted, versions are read on demand. */
   readonly readFirst?: true;
 }
 
@@ -42,9 +42,9 @@ export interface StepMaker {
 }
 
 /**
- * Plans each edit against the report after the edits before it. Edits that are independent, even of several steps, are planned against one reading
- * (`plan-run.ts`): a thousand steps that each change one value take one reading, not a thousand. `from`: the version before the first step. `versionOf`:
- * makes the version of a state from the previous version.
+ * Plans each edit against the report after the previous edits. Independent edits, even of several steps, are planned against one reading (`plan-run.ts`): a
+ * thousand steps that each change one value need one reading. `from`: the version before the first step. `versionOf`: makes the version of a state from the
+ * previous version.
  */
 export function stepMaker(
   from: DraftVersion,
@@ -52,11 +52,11 @@ export function stepMaker(
   versionOf: (state: DraftState, before: DraftVersion) => DraftVersion,
 ): StepMaker {
   let last = from;
-  /** The version whose reading edits are planned against, and the run of plans on this reading. */
+  /** The version against whose reading edits are planned, and the run of plans from this reading. */
   let read = from;
   let run = planRun();
 
-  /** Starts a new run: the following edits are planned against the reading of this version. */
+  /** Starts a new run. The next edits are planned against the reading of this version. */
   function reread(version: DraftVersion): void {
     if (read !== from && read !== version) read.forget();
     read = version;
@@ -71,7 +71,7 @@ export function stepMaker(
     return state.ok ? ok(versionOf(await reconciled(state.value, step.id, tools), before)) : state;
   }
 
-  /** Returns the version after the run. The run rewrites the plain body of the version that was read; the rest comes from the previous version. */
+  /** Returns the version after the run. The run rewrites the plain body of the version `read`; everything else comes from the previous version. */
   function behindRun(before: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFailure>> {
     return made(
       applyPlan(
@@ -83,7 +83,7 @@ export function stepMaker(
     );
   }
 
-  /** Plans an edit and adds the plan to the run. Returns false if the edit must be planned on the report after the run. */
+  /** Plans an edit and adds the plan to the run. Returns false if the edit must be planned after the run instead. */
   function joins(edit: Edit, writer: PieceWriter): boolean {
     if (!mayJoin(edit)) return false;
     const planTools = planToolsOf(read, run.firstRemaining, writer, tools);
@@ -91,7 +91,7 @@ export function stepMaker(
     return plan.ok && run.takes(plan.value, planTools);
   }
 
-  /** Removes several header lines of the request at once. Null if the edits are not such deletions, or must be planned one by one. */
+  /** Removes several header lines of the request at once. null if the edits do something else, or must be planned one by one. */
   async function withoutHeaders(edits: readonly Edit[], from: number, version: DraftVersion, isBehind: boolean, step: Step) {
     const together = headerDeletions(edits, from, version.state);
     if (together.length < 2) return null;
@@ -107,7 +107,7 @@ export function stepMaker(
     const skipped = new Set(step.skipped);
     let version = last;
     let isBehind = false;
-    /** Edits before this index have already been made. */
+    /** Edits before this index are already done. */
     let until = 0;
     for (const [index, edit] of step.edits.entries()) {
       if (index < until || skipped.has(index)) continue;
@@ -121,7 +121,7 @@ export function stepMaker(
         reread(version);
         continue;
       }
-      // If the version that was read is still current and the run is empty, there is no run to join.
+      // If the version that was read is still the current one and the run is empty, there is no run to join.
       const isOpen = isBehind || version !== read;
       if (isOpen && joins(edit, writerOf(step.id, index))) {
         isBehind = true;
@@ -148,7 +148,7 @@ export function stepMaker(
     async make(step) {
       const next = await makeNext(step);
       if (next.ok) last = next.value;
-      // Discards the plans that the run took from the refused step.
+      // Discards the plans of the refused step.
       else reread(last);
       return next;
     },
@@ -156,7 +156,7 @@ export function stepMaker(
   };
 }
 
-/** Returns the state that a plan rewrites. If the plan leaves the body unchanged, the body is tainted only if a reading exists already. */
+/** Returns the state that a plan rewrites. If the plan does not change the body, the body is tainted only if a reading already exists. */
 function rewrittenState(version: DraftVersion, { plain = [], taints = [] }: Plan): DraftState {
   const takesBody = plain.length > 0 || taints.length > 0 || version.isRead();
   return { ...version.state, head: version.taintedHead(), plain: takesBody ? version.taintedPlain() : version.state.plain };
@@ -167,7 +167,7 @@ function planToolsOf(version: DraftVersion, firstRemaining: FirstRemaining, writ
   return {
     state: version.state,
     request: version.capture.request,
-    // A getter, because edits of the head need no reading.
+    // A getter, so that edits of the head cause no reading.
     get inspection() {
       return version.inspection('spec');
     },
@@ -181,7 +181,7 @@ function planToolsOf(version: DraftVersion, firstRemaining: FirstRemaining, writ
     masked: (offset, length) => taintOf(version).hidden(range('plain', offset, length)),
     isHeadMasked: (offset, length) => isTainted(version.taintedHead(), offset, offset + length),
     hasTaint: () => version.taintedPlain().hasTaint,
-    // Pieces that this edit wrote are typed text, or already tainted.
+    // Pieces written by this edit are typed text, or already tainted.
     tainted: (piece) => (writer.wrote(piece) ? piece : taintOf(version).tainted(piece)),
     inflateNow: tools.inflateNow,
     inflateLimit: tools.inflateLimit,

@@ -10,33 +10,32 @@ import { type MaskedRange, MaskedRanges } from '../../masking/masked-ranges.ts';
 import { startsWithGzip } from '../../report/wire/gzip.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** The inputs for the taint of a version. */
 interface ReadVersion {
   readonly state: DraftState;
   readonly inspection: (dialect: Dialect) => Inspection;
 }
 
 /**
- * Taint follows origin: bytes that an edit derives from a masked byte, or moves, are tainted (`Piece.tainted`). A `Taint` contains the masked bytes of the
- * version that edits are planned against, in either dialect, with nothing revealed.
+ * The masked bytes of the version that edits are planned against, in either dialect, with nothing revealed. Taint stays with the origin: bytes that an edit
+ * moves, or derives from a masked byte, are tainted (`Piece.tainted`).
  */
 interface Taint {
   /** Returns true if a byte of the range is masked. */
   isMasked(range: ByteRange): boolean;
   /** Returns the masked parts of a range, in order and disjoint. */
   hidden(range: ByteRange): readonly MaskedRange[];
-  /** Returns a piece of the version with its masked bytes tainted. */
+  /** Returns a piece of the version, with taint on its masked bytes. */
   tainted(piece: Piece): Piece;
 }
 
-/** Taint, memoized by the `spec` reading: a change of the annotation list leads to a new reading, and so to new taint. */
+/** Taint, memoized by the `spec` reading. A change of the annotation list makes a new reading, and therefore new taint. */
 const taintBy = memoize((_: Inspection) => memoize(createTaint));
 
 export function taintOf(version: ReadVersion): Taint {
   return taintBy(version.inspection('spec'))(version);
 }
 
-/** Readings in both dialects; only one if both dialects read alike. */
+/** Readings in both dialects, or only one if the dialects read alike. */
 function readingsOf({ inspection }: ReadVersion): readonly Inspection[] {
   const spec = inspection('spec');
   return readsAlike(spec.report, rulebookOf('antenna')) ? [spec] : [spec, inspection('antenna')];
@@ -79,9 +78,9 @@ function taintedWith(piece: Piece, intervals: readonly Interval[]): Piece {
 }
 
 /**
- * Returns the plain body for a step to rewrite. Bytes that are certainly protected are tainted, so that they stay protected under any name and after any
- * change of the lines around them. Bytes that are masked only because the structure is broken are not tainted: a fix may show that they are public. A body that
- * is still compressed is tainted as a whole.
+ * Returns the plain body for a step to rewrite. Bytes that are certainly protected are tainted, so that they stay protected under any name and after any change
+ * of the lines around them. Bytes that are masked only because the structure is broken are not tainted, because a fix may show that they are public. A body
+ * that is still compressed is tainted as a whole.
  */
 export function taintedPlainOf(version: ReadVersion): PieceSource {
   const { plain } = version.state;

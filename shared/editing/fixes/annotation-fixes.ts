@@ -85,7 +85,7 @@ export const ANNOTATION_FIXES: FixTable = {
 
 const PLAIN_TEXT = 'text/plain';
 
-/** Returns an edit that sets the Content-Type to `text/plain` without parameters: a part without a charset is read as UTF-8. */
+/** Returns an edit that sets the Content-Type to `text/plain`. A part without a charset parameter is read as UTF-8. */
 function plainType(part: PartReading, context: FixContext): Edit {
   return { op: 'type', at: partAnchor(context, part), contentType: PLAIN_TEXT };
 }
@@ -98,7 +98,7 @@ function textAsUtf8(part: PartReading | null, context: FixContext): readonly Fix
   const { content, end } = part.wire;
   const bytes = context.inspection.capture.plain.read(content, end - content);
   const named = charset === 'utf-8' || bytes.length > MAX_TEXT_SIZE ? null : decodeText(charset, bytes);
-  // After the recoding, the content is UTF-8, so a named charset would decode it a second time.
+  // The recoded content is UTF-8. The named charset would decode it a second time.
   const type = charset === 'utf-8' ? [] : [plainType(part, context)];
   const isLatin1 = named === decodeLatin1(bytes);
   const read =
@@ -116,7 +116,7 @@ function binaryPart(part: PartReading, context: FixContext): readonly Fix[] {
   return [{ ...fix('set_type', true, { op: 'type', at: partAnchor(context, part), contentType }), facts: { contentType } }];
 }
 
-/** Returns fixes that restore the sender's text, guessed from its bytes. Only the join of surrogate halves is certainly what the sender meant. */
+/** Returns fixes that guess the sender's text from its bytes. Only joining surrogate halves certainly restores what the sender meant. */
 function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): readonly Fix[] {
   const damage = textDamageOf(bytes);
   if (damage === 'cut') return [fix('drop_cut_character', false, { op: 'recode', at, as: 'cut' }, ...type)];
@@ -124,17 +124,17 @@ function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): reado
   return damage === 'windows-1252' ? [fix('as_windows_1252', false, { op: 'recode', at, as: 'windows-1252' }, ...type)] : [];
 }
 
-/** Recodes the value of a key/value annotation. Values in JSON are left to the user. */
+/** Recodes the value of a key/value annotation. JSON values are left to the user. */
 function recodedText(annotation: Annotation | null, context: FixContext, fix: Fix, as: EditOf<'recode'>['as']): readonly Fix[] {
   if (annotation?.form !== 'kv') return [];
   const { part } = annotation;
-  // If a header declares the coding, the fix for that header decodes the content.
+  // If a header declares the coding, the fix for that header also decodes the content.
   if (headerLines(part).some(({ name }) => name === 'content-transfer-encoding')) return [];
   const typed = charsetOf(part) === 'utf-8' ? [] : [plainType(part, context)];
   return [{ ...fix, edits: () => [{ op: 'recode', at: partAnchor(context, part), as }, ...typed] }];
 }
 
-/** Recodes text in UTF-16 or UTF-32 as UTF-8. The fix is not sure, because text in another encoding can look the same. */
+/** Recodes text in UTF-16 or UTF-32 as UTF-8. Not sure, because text in another encoding can look the same. */
 function textWithoutMark(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   const { content, end } = part.wire;
@@ -144,7 +144,7 @@ function textWithoutMark(part: PartReading | null, context: FixContext): readonl
   return [fix('text_as_utf8', false, { op: 'recode', at: partAnchor(context, part), as: 'unicode' }, ...type)];
 }
 
-/** Sets the Content-Type, so that the collector stores the value, not null. The fix is sure if the value is ASCII, which can be read in only one way. */
+/** Sets the Content-Type, so that the collector stores the value instead of null. Sure if the value is ASCII, which can be read in only one way. */
 function textType(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   const { content, end } = part.wire;
@@ -154,7 +154,7 @@ function textType(part: PartReading | null, context: FixContext): readonly Fix[]
 
 const WIDE_CHARSET = /^utf[-_]?(?:16|32)/i;
 
-/** Removes the charset. The fix is sure if the value is ASCII and reads the same in the named charset. */
+/** Removes the charset. Sure if the value is ASCII and reads the same in the named charset. */
 function withoutCharset(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   if (WIDE_CHARSET.test(charsetOf(part))) return textWithoutMark(part, context);
@@ -174,7 +174,7 @@ function asUtf8(part: PartReading, context: FixContext): readonly Fix[] {
   const length = end - content;
   const start = context.inspection.capture.plain.read(content, Math.min(length, JSON_START));
   const { unit, bom } = jsonEncodingOf(start);
-  // The encoding of content with fewer than four bytes is not certain.
+  // With fewer than four bytes, the encoding of the content is uncertain.
   if ((unit === 1 && bom === 0) || length < JSON_START || (length - bom) % unit !== 0) return [];
   return [fix('as_utf8', true, { op: 'recode', at: partAnchor(context, part), as: 'unicode' })];
 }
@@ -213,7 +213,7 @@ function soundJson(part: PartReading | null, context: FixContext): readonly Fix[
   if (part === null) return [];
   if (isBase64Json(part, context)) return [decodedJson(partAnchor(context, part), 'base64')];
   const fixes = jsonFixes(part, context);
-  // A fix in place comes before `asUtf8`: it removes only the byte order mark and leaves the rest of the content unchanged.
+  // Fixes in place take precedence over `asUtf8`: they remove only the byte order mark and leave the rest of the content unchanged.
   const inPlace = fixes.length > 0 ? fixes : asUtf8(part, context);
   return [...inPlace, ...membersAlone(part, context), ...wrapped(part, context), ...withoutPart(part, context)];
 }
@@ -244,7 +244,7 @@ function finiteJson(part: PartReading | null, context: FixContext): readonly Fix
   return [quoted, ...membersAlone(part, context)];
 }
 
-/** Converts all annotations to one form. The fix is not sure if a name occurs in both forms, because a different one of its values would then be in effect. */
+/** Converts all annotations to one form. Not sure if a name occurs in both forms, because the conversion then puts a different value into effect. */
 const oneForm = memoize(({ inspection }: FixContext): readonly Fix[] => {
   const { annotations } = inspection.report;
   const inJson = new Set(annotations.filter(({ form }) => form === 'json').map(({ name }) => name));
@@ -262,7 +262,7 @@ const withoutUuid = memoize((context: FixContext): readonly Fix[] => {
   return [fix('delete_uuid', false, ...deletions.flatMap((edits) => edits ?? []))];
 });
 
-/** Makes JSON annotations readable if only capitals in their Content-Type hide them. If there are no such annotations, adds an empty ProductName. */
+/** Makes JSON annotations readable if capitals in their Content-Type are the only obstacle. If there are no such annotations, adds an empty ProductName. */
 const withAnnotations = memoize((context: FixContext): readonly Fix[] => {
   const hidden = context.inspection.report.readings.filter(
     ({ kind, headers }) => kind === 'binary' && isCapitalJson(headers.contentType ?? ''),
@@ -307,12 +307,12 @@ function encodedWord(name: string): string | null {
   return /^[A-Za-z0-9_-]+$/.test(word) ? word : null;
 }
 
-/** The processing stage drops a null but would keep the text “null”, so converting to a string is not sure. */
+/** Not sure, because the processing stage drops a null but would keep the text “null”. */
 function withoutNull(annotation: Annotation | null, context: FixContext): readonly Fix[] {
   return [...withoutAnnotation(annotation, context), ...stringified(annotation, context).map((fix) => ({ ...fix, sure: false }))];
 }
 
-/** Returns the edits that delete an annotation; null if the edits might also delete other data. */
+/** Returns the edits that delete an annotation; null if they might delete other data as well. */
 function deletion(annotation: Annotation, context: FixContext): readonly Edit[] | null {
   const { part, member } = annotation;
   const before = member === null ? [] : editsBeforeMembers(part, context);
@@ -343,14 +343,14 @@ function stringified(annotation: Annotation | null, context: FixContext): readon
   const before = editsBeforeMembers(annotation.part, context);
   if (before === null) return [];
   const { capture } = context.inspection;
-  // The edits in `before` have already turned a value with NaN into a string.
+  // The edits in `before` have already changed a value with NaN to a string.
   const isQuoted =
     before.length > 0 && readJson(capture.plain.read(annotation.offset, annotation.length), { nonfinite: false }).error !== null;
   const edit: Edit = { op: 'stringify', at: annotationAnchor(context, annotation) };
   return [fix('stringify', true, ...before, ...(isQuoted ? [] : [edit]))];
 }
 
-/** Names whose last value is text that cannot be decoded: `antenna` skips it, and an earlier value is in effect. */
+/** Names whose last value is text that cannot be decoded. `antenna` skips that value, so an earlier one is in effect. */
 const unreadableNames = memoize((context: FixContext): ReadonlySet<string> => {
   const { report, capture } = context.inspection;
   const last = new Map(report.annotations.map((annotation) => [annotation.name, annotation]));
@@ -368,8 +368,8 @@ function isReadable({ part, type, offset, length }: Annotation, plain: ByteSourc
 }
 
 /**
- * Deletes an earlier duplicate of an annotation. The duplicate is in effect only if the last value cannot be decoded, but deleting it loses data if its value
- * differs.
+ * Deletes an earlier duplicate of an annotation. The duplicate is in effect only if the last value cannot be decoded. If its value differs from the last one,
+ * deleting it loses data.
  */
 function withoutDuplicate(annotation: Annotation | null, context: FixContext): readonly Fix[] {
   const edits = annotation === null ? null : deletion(annotation, context);
@@ -378,7 +378,7 @@ function withoutDuplicate(annotation: Annotation | null, context: FixContext): r
   const texts = repeatedTexts(context.inspection);
   const isSame = (texts.get(annotation.name)?.size ?? 0) === 1;
   const found = fix('delete_duplicate', isSame && !names.has(annotation.name), ...edits);
-  // A single edit for all duplicates is offered only if it deletes no value in effect and no value that differs.
+  // A single edit for all duplicates is offered only if it deletes no value that is in effect or that differs.
   const areAll = names.size === 0 && [...texts.values()].every(({ size }) => size === 1);
   return [areAll ? { ...found, forAll: { op: 'drop_duplicates' } } : found];
 }

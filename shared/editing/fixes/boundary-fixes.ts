@@ -11,7 +11,7 @@ import { type Fix, type FixContext, type FixTable, FOLLOW_LENGTH, declaredLength
 import type { FixId } from './fix-ids.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
-/** Number of bytes at the beginning of the body to search for its first line. */
+/** Number of bytes at the beginning of the body in which to search for the end of the first line. */
 const FIRST_LINE = 4_096;
 
 const FORM_DATA = 'multipart/form-data';
@@ -23,7 +23,7 @@ export const BOUNDARY_FIXES: FixTable = {
   no_boundary: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
   empty_boundary: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
   boundary_empty: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
-  // The fix changes only delimiters; the text that looks like one stays unchanged.
+  // The fix changes only delimiters. The text that looks like a delimiter stays unchanged.
   delimiter_look_alike: (_, context) =>
     context.inspection.wire.broken === null ? [lazyFix('other_boundary', true, () => [shorterBoundary(context)])] : [],
   no_delimiter: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), firstLineBoundary(context)),
@@ -39,7 +39,7 @@ function fittingBoundary(context: FixContext): readonly Fix[] {
   const boundary = readBoundary(context);
   if (boundary === null) return withBoundary(context, 'set_boundary', mediaType(context), firstLineBoundary(context));
   if (boundary.length <= MAX_BOUNDARY_LENGTH) return withBoundary(context, 'set_boundary', mediaType(context), boundary);
-  // If the structure is broken, unrecognised delimiters would keep the old boundary.
+  // If the structure is broken, some delimiters may be unrecognised and keep the old boundary.
   const sure = context.inspection.wire.broken === null;
   return [lazyFix('short_boundary', sure, () => [shorterBoundary(context)])];
 }
@@ -59,8 +59,7 @@ function readBoundary({ inspection }: FixContext): string | null {
 }
 
 /**
- * Sets the boundary of the Content-Type to the boundary of the body. If the declared boundary is valid and not in the body, also offers to write it into the
- * body.
+ * Sets the boundary of the Content-Type to the boundary of the body. Also offers the reverse, if the declared boundary is valid and does not occur in the body.
  */
 export function oneBoundary(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
@@ -79,7 +78,7 @@ export function oneBoundary(context: FixContext): readonly Fix[] {
   return [...set, lazyFix('boundary_to_head', true, () => [...first.edits(), { op: 'boundary', boundary: inHead }])];
 }
 
-/** Returns the boundary of the body's first line; null if the line is not a delimiter, or has the boundary that the body was read with. */
+/** Returns the boundary in the first line of the body. null if the line is not a delimiter, or if the body was read with this boundary. */
 function firstLineBoundary({ inspection }: FixContext): string | null {
   const { capture, wire } = inspection;
   const boundary = bareBoundary(capture.plain.read(0, FIRST_LINE));
@@ -87,8 +86,8 @@ function firstLineBoundary({ inspection }: FixContext): string | null {
 }
 
 /**
- * Sets a longer boundary if the head's boundary is only a prefix of it, and the body both begins and ends with the longer boundary. Offered if a delimiter is
- * followed by unexpected bytes: they may be the rest of the longer boundary.
+ * Sets a longer boundary if the head's boundary is only the beginning of it. The body must begin and end with the longer one. Offered if unexpected bytes
+ * follow a delimiter: they may be the rest of the longer boundary.
  */
 export function longerBoundary(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
@@ -98,9 +97,9 @@ export function longerBoundary(context: FixContext): readonly Fix[] {
   return end.includes(`\r\n--${boundary}--`) ? withBoundary(context, 'set_boundary', mediaType(context), boundary) : [];
 }
 
-/** Returns a fix that sets the Content-Type with the boundary as its first parameter. A boundary that is too long is shortened in the same fix. */
+/** Returns a fix that sets the Content-Type, with the boundary as its first parameter. The same fix shortens a boundary that is too long. */
 function withBoundary(context: FixContext, id: FixId, type: string, boundary: string | null): readonly Fix[] {
-  // A non-ASCII boundary is encoded in one way in the head, and in another way when the body is searched for it.
+  // The collector encodes a non-ASCII boundary in one way in the head, and in another way when it searches the body.
   if (boundary === null || /[^\x20-\x7e]/.test(boundary)) return [];
   const value = `${type}; ${parameterOf(boundary)}`;
   if (boundaryOf(value) !== boundary) return [];
@@ -110,7 +109,7 @@ function withBoundary(context: FixContext, id: FixId, type: string, boundary: st
       ? { op: 'add_header', part: null, line: `Content-Type: ${value}`, before: null }
       : { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` };
   const shorten = (): readonly Edit[] => (boundary.length > MAX_BOUNDARY_LENGTH ? [shorterBoundary(context)] : []);
-  // With a Content-Length that is too short, the collector might not even read the first delimiter, so fix the length too.
+  // If the Content-Length is too short, the collector might not even read the first delimiter, so the length is fixed too.
   const follow = declaredLength(context) === 'short' ? [FOLLOW_LENGTH] : [];
   return [lazyFix(id, true, () => [set, ...shorten(), ...follow])];
 }
@@ -119,7 +118,7 @@ function parameterOf(boundary: string): string {
   return /["\\]/.test(boundary) ? `boundary="${boundary.replace(/[\\"]/g, '\\$&')}"` : boundaryParameter(boundary);
 }
 
-/** Returns an edit that changes the boundary, in head and body, to one of usual length that does not occur in the body. */
+/** Returns an edit that replaces the boundary, in head and body, with one of usual length that does not occur in the body. */
 function shorterBoundary({ inspection }: FixContext): Edit {
   for (let number = 0; ; number += 1) {
     const boundary = `----crashlens-${number.toString(16).padStart(16, '0')}`;

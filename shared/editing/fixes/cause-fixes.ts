@@ -19,7 +19,7 @@ import { oneBoundary } from './boundary-fixes.ts';
 import { declaredGzip, decompressed } from './head-fixes.ts';
 import { closing, crlf } from './structure-fixes.ts';
 
-/** Returns the fixes for a cause of damage, those with the least loss first. */
+/** Returns the fixes for a cause of damage, with the least loss first. */
 export function causeFixes(cause: Cause, context: FixContext): readonly Fix[] {
   switch (cause.code) {
     case 'line_ends':
@@ -54,7 +54,7 @@ export function causeFixes(cause: Cause, context: FixContext): readonly Fix[] {
   }
 }
 
-/** Changes only the reason why the collector reads the annotations as binary parts: sets their type to text/plain, or removes their filenames. */
+/** Removes only the cause of the collector reading the annotations as binary parts: sets their type to text/plain, or removes their filenames. */
 function annotationsAgain({ by }: CauseOf<'annotations_as_binary'>, context: FixContext): Fix {
   const parts = annotationsAsBinary(context.inspection.report);
   if (by === 'type') return lazyFix('text_types', false, () => ofParts(parts, context, asPlainText));
@@ -90,7 +90,7 @@ function undoubled({ end }: CauseOf<'line_ends_doubled'>): Fix {
 function closed({ left }: CauseOf<'closing_missing'>, context: FixContext): readonly Fix[] {
   const { broken, size } = context.inspection.wire;
   if (left !== 'dashes_lost') return closing(context, size);
-  // Replaces the bytes after the boundary (at most a dash and a line end) with the complete end of the closing delimiter.
+  // Replaces the bytes after the boundary (at most a dash and a line end) with the rest of a complete closing delimiter.
   const from = broken?.error === 'no_header_end' ? size - endOfLine(context) : (broken?.offset ?? size);
   return [fix('closing_end', true, bytesEdit(context, from, size - from, encodeUtf8('--\r\n')))];
 }
@@ -129,7 +129,9 @@ function whereEnds({ inspection: { capture } }: FixContext): CauseOf<'cut_off'>[
   return byteAt('plain', capture.plain.size - 1, capture.plain.size);
 }
 
-/** For gzip data that was cut off: closes the decompressed portion, like any body that was cut off. The edited body is compressed again. */
+/**
+ * For gzip data that was cut off: closes the part of the body that could be decompressed, like any body that was cut off. The edited body is compressed again.
+ */
 function cutInside(context: FixContext): readonly Fix[] {
   const { capture, wire, report } = context.inspection;
   const inner = missingEnd({ plain: capture.plain, wire, report, missing: null });
@@ -148,7 +150,7 @@ function cutHeaders(context: FixContext): readonly Fix[] {
   return wire.partCount === 0 ? [keepCut] : [closedBefore(start, context), keepCut];
 }
 
-/** Ends the body before the last part, only if other parts remain. */
+/** Ends the body before the last part. Only offered if other parts remain. */
 function dropped(context: FixContext): readonly Fix[] {
   const { wire } = context.inspection;
   return wire.partCount < 2 ? [] : [closedBefore(wire.part(wire.partCount - 1).delimiter, context)];
@@ -184,7 +186,7 @@ function undone({ as }: CauseOf<'re_encoded'>, context: FixContext): readonly Fi
   return [lazyFix(UNDO[as], true, edits)];
 }
 
-/** Returns the edits that declare gzip in the head, if the decoded body is undeclared gzip data. */
+/** If the decoded body is undeclared gzip data, returns the edits that declare gzip in the head. */
 function gzipOf(as: UndoneEncoding, context: FixContext): readonly Edit[] {
   const { capture } = context.inspection;
   if (headerValues(capture.request, 'Content-Encoding').length > 0) return [];
@@ -192,7 +194,7 @@ function gzipOf(as: UndoneEncoding, context: FixContext): readonly Edit[] {
   return bytes !== null && startsWithGzip(bytes) ? declaredGzip(context) : [];
 }
 
-/** For a body that cannot be restored: lost bytes stay lost, but the collector can read the rest if the Content-Length is made to follow the body. */
+/** For a body that cannot be restored. Lost bytes stay lost, but if the Content-Length follows the body, the collector can read the rest. */
 function lengthAsItIs({ range }: CauseOf<'re_encoded'>, { inspection: { capture } }: FixContext): readonly Fix[] {
   return range.space === 'plain' && capture.gzip === null ? [fix('length_follows', true, FOLLOW_LENGTH)] : [];
 }

@@ -8,9 +8,9 @@ import { decodeText } from '../../report/wire/text-codec.ts';
 import { type TransferCoding, TRANSFER_CODINGS, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
 import { type FixContext, lineAnchor, partAnchor, fixContextOf } from './fix.ts';
 
-// An exact decoding of a part's content is no loss: to the user, the content is the decoded text or data.
+// Decoding a part's content exactly is no loss: for the user, the content is the decoded text or data.
 
-/** Returns the parts whose contents the edits decode, as the offsets of the contents. Nothing is lost, because a plan fails unless the content is valid. */
+/** Returns the parts whose contents the edits decode, as the offsets of the contents. Nothing is lost, because planning fails if the content is invalid. */
 export function decodedBy(edits: readonly Edit[], inspection: Inspection): ReadonlySet<number> {
   const anchors = new Set(edits.flatMap((edit) => (edit.op === 'recode' && isExact(edit.as) ? [edit.at] : [])));
   if (anchors.size === 0) return new Set();
@@ -22,7 +22,7 @@ function isExact(as: string): boolean {
   return isCompression(as) || (TRANSFER_CODINGS as readonly string[]).includes(as);
 }
 
-/** Returns the coding of a part's last Content-Transfer-Encoding; null if there is none, or for a coding that changes no byte, such as `binary`. */
+/** Returns the coding that a part's last Content-Transfer-Encoding declares. null if there is none, or if the coding changes no bytes, such as `binary`. */
 export function codingOf(part: PartReading, { inspection }: FixContext): TransferCoding | null {
   const line = headerLines(part).findLast(({ name }) => name === 'content-transfer-encoding');
   if (line === undefined) return null;
@@ -41,7 +41,7 @@ export function isWrittenIn({ wire: { content, end } }: PartReading, { inspectio
   return end - content <= MAX_TRIED_SIZE && decodedTransfer(inspection.capture.plain.read(content, end - content), coding) !== null;
 }
 
-/** Returns the parts whose contents stay encoded although edits delete the header that declares the encoding, which changes the meaning of the contents. */
+/** Returns the parts whose contents stay encoded after edits delete the header that declares the encoding. This changes the meaning of the contents. */
 export function leftCodedBy(edits: readonly Edit[], inspection: Inspection): readonly PartReading[] {
   const deleted = new Set(edits.flatMap((edit) => (edit.op === 'delete_header' ? [edit.at] : [])));
   if (deleted.size === 0) return [];
@@ -55,8 +55,8 @@ export function leftCodedBy(edits: readonly Edit[], inspection: Inspection): rea
 }
 
 /**
- * Returns the loss after edits turned `bytes`, a text that is not UTF-8, into `now`: the number of bytes that were cut off or replaced by U+FFFD. null if `now`
- * is not the text that a user would recognise in the bytes.
+ * Compares `bytes`, a text that is not UTF-8, with the text `now` after edits. Returns the number of bytes that were cut off or replaced by U+FFFD; null if
+ * `now` is not the text that a user would recognise in the bytes.
  */
 export function lossOfText(bytes: Uint8Array, now: string): number | null {
   const damage = textDamageOf(bytes);

@@ -5,8 +5,8 @@ import type { Edit } from '../edits/edit.ts';
 import { type FixContext, partAnchor } from './fix.ts';
 
 /**
- * Returns the edits required before members of a JSON part can be edited; null if nothing helps. Dialect `antenna` accepts NaN, but edits are planned in
- * dialect `spec`.
+ * Returns the edits that are necessary before members of a JSON part can be edited; null if no edits make this possible. Dialect `antenna` accepts NaN, but
+ * edits are planned in dialect `spec`.
  */
 export function editsBeforeMembers(part: PartReading, context: FixContext): readonly Edit[] | null {
   const reader = context.inspection.dialect === 'spec' ? 'strict' : readerOf(part, context);
@@ -16,10 +16,10 @@ export function editsBeforeMembers(part: PartReading, context: FixContext): read
 
 type JsonReader = 'strict' | 'lenient' | null;
 
-/** Keyed by the JSON reading: part objects are created again on each access, but share this reading. */
+/** Keyed by the JSON reading, which part objects share. Part objects themselves are created again on each access. */
 const readers = new WeakMap<JsonReading, JsonReader>();
 
-/** Returns which readers accept the JSON of a part. `strict`: all; `lenient`: only those that accept NaN; null: no reader that reads UTF-8. */
+/** Returns which readers accept the JSON of a part. `strict`: all. `lenient`: only readers that accept NaN. null: no reader that reads UTF-8. */
 function readerOf(part: PartReading, { inspection }: FixContext): JsonReader {
   const known = part.json === null ? undefined : readers.get(part.json);
   if (known !== undefined) return known;

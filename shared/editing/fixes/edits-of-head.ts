@@ -2,7 +2,9 @@ import { resolveAnchor } from '../edits/anchors.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { FixContext } from './fix.ts';
 
-/** Returns true if an edit changes only the head of the request, and so not the length of the body. Header lines can also belong to a part. */
+/**
+ * Returns true if an edit changes only the head of the request. The length of the body then stays the same. Edits of header lines can also be edits of a part.
+ */
 export function isOfHead(edit: Edit, { provenance }: FixContext): boolean {
   switch (edit.op) {
     case 'request_line':

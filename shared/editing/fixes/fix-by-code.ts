@@ -11,20 +11,20 @@ import { rankFixes } from './ranked-fixes.ts';
 /** Tries edits as the next step, without changing the draft. */
 export type TryEdits = (edits: readonly Edit[]) => Promise<Result<DraftVersion, EditFailure>>;
 
-/** The edits that fix findings, the number of findings, and the version after the edits, as tried. No edits if the report has no such finding. */
+/** The edits that fix findings, the number of findings, and the version after the edits. No edits if the report has no such finding. */
 interface FixedByCode {
   readonly edits: readonly Edit[];
   readonly fixed: number;
   readonly version: DraftVersion;
 }
 
-/** The findings of this code have no fix in this report. `name`: the code. */
+/** The report has findings of this code, but no fix for them. `name`: the code. */
 export interface NoFix {
   readonly code: 'no_fix';
   readonly name: string;
 }
 
-/** Fixes every finding with a code: the deciding finding with the fix that ranks first (ranked-fixes.ts), every other finding with its first fix. */
+/** Fixes every finding with a code. The deciding finding gets the fix that ranks first (ranked-fixes.ts), every other finding its first fix. */
 export async function fixByCode(
   code: string,
   version: DraftVersion,
@@ -37,7 +37,7 @@ export async function fixByCode(
     if (next.value === null) return made.fixed === 0 ? fail({ code: 'no_fix', name: code }) : ok(made);
     made = next.value;
     const now = findingsOf(code, made.version);
-    // The deciding finding comes first. After its fix, the next finding of this code decides. If the ranges stay the same, the fix made no progress.
+    // The deciding finding comes first. After it is fixed, another finding of this code decides. If the locations stay the same, the fix had no effect.
     if (locationsOf(now) === locationsOf(left)) break;
     left = now;
   }
@@ -52,7 +52,7 @@ function locationsOf(findings: readonly Finding[]): string {
   return findings.map(({ range, header }) => `${range?.space ?? ''}${String(range?.offset)}${header ?? ''}`).join();
 }
 
-/** Fixes the findings together, or only the first one if that fails. null if no finding has a fix. */
+/** Fixes all findings together. If that fails, fixes only the first one. null if no finding has a fix. */
 async function fixOnce(
   findings: readonly Finding[],
   made: FixedByCode,
@@ -79,7 +79,9 @@ async function withMore(
   return tried.ok ? ok({ edits, fixed: made.fixed + count, version: tried.value }) : tried;
 }
 
-/** Returns the index of the fix to choose: for the deciding finding, the one that ranks first, as `inspect` lists it; for every other finding, 0. */
+/**
+ * Returns the index of the fix to choose. For the deciding finding, this is the fix that ranks first, as `inspect` lists it; for every other finding, it is 0.
+ */
 async function bestChoice([first]: readonly Finding[], { edits, version }: FixedByCode, tryEdits: TryEdits): Promise<number> {
   if (first?.severity !== 'error') return 0;
   const attempt = async (more: readonly Edit[]): Promise<DraftVersion | null> => {

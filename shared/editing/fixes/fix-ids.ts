@@ -1,8 +1,8 @@
 import type { Facts } from '../../facts.ts';
 
 /**
- * Every kind of fix. Facts: `set_type` has `contentType`; `delete_named_part` has the part's `name`; `rename_dump` has the name as `kept`; `mend_json` has
- * the `kinds` of errors, separated by blanks.
+ * All kinds of fixes. Their facts: `set_type` has `contentType`, `delete_named_part` has the part's `name`, `rename_dump` has the name as `kept`, and
+ * `mend_json` has the `kinds` of errors, separated by blanks.
  */
 export const FIX_IDS = [
   'post',
@@ -134,8 +134,8 @@ export interface FixSummary {
   readonly id: FixId;
   readonly facts: Facts;
   /**
-   * True if the fix certainly restores what the sender meant: no guess, and no choice for the user. Whether the fix loses data is known only after it is made
-   * (`loss.ts`).
+   * True if the fix certainly restores what the sender meant, without a guess and without a choice for the user. Whether the fix loses data is known only after
+   * it is made (`loss.ts`).
    */
   readonly sure: boolean;
 }

@@ -15,10 +15,10 @@ import type { PartHeaderLine } from '../../report/wire/part-headers.ts';
 import type { HeaderLine } from '../../report/wire/request-head.ts';
 import type { FixSummary, FixId } from './fix-ids.ts';
 
-/** A fix with its edits, which are made when the fix is chosen. The edits contain no annotation value that is not public. */
+/** A fix and its edits, which are made only when the fix is chosen. The edits contain no protected annotation values. */
 export interface Fix extends FixSummary {
   readonly edits: () => readonly Edit[];
-  /** A single edit that makes this fix for every finding with the same code. */
+  /** A single edit that fixes every finding with the same code. */
   readonly forAll?: Edit;
 }
 
@@ -68,13 +68,13 @@ export function headAnchor({ provenance }: FixContext, line: Pick<HeaderLine, 'o
   return anchorOf(provenance.head, lineAnchorOffset(line));
 }
 
-/** Returns an edit that replaces `remove` bytes of the plain body; at the end of the body, it only inserts. */
+/** Returns an edit that replaces `remove` bytes of the plain body. At the end of the body, it only inserts. */
 export function bytesEdit(context: FixContext, offset: ByteOffset, remove: number, insert: Uint8Array): Edit {
   const at = offset < context.provenance.plain.size ? plainAnchor(context, offset) : null;
   return { op: 'bytes', space: 'plain', at, remove: at === null ? 0 : remove, insert: new Uint8Array(insert) };
 }
 
-/** Returns the part whose headers or content contain the start of the range, or that ends at this offset. */
+/** Returns the part whose headers or content contain the start of the range, or that ends there. */
 export function partAt({ inspection }: FixContext, where: ByteRange | null): PartReading | null {
   if (where?.space !== 'plain') return null;
   const { wire, report } = inspection;
@@ -90,14 +90,14 @@ export function annotationAt({ inspection }: FixContext, where: ByteRange | null
   return annotation !== null && where.offset + where.length <= annotation.offset + annotation.length ? annotation : null;
 }
 
-/** Returns true if a sound delimiter directly follows the part, so that the whole part can be removed. */
+/** Returns true if a valid delimiter directly follows the part, so that the whole part can be removed. */
 export function hasSoundEnd({ inspection }: FixContext, { wire }: PartReading): boolean {
   return inspection.wire.closing?.start === wire.end || inspection.report.readings.at(wire.index + 1)?.wire.delimiter === wire.end;
 }
 
 /**
- * Returns an edit that deletes the bytes after the body; no edit if there are none, or if the body is encoded, because the end of the encoded data is then the
- * end of the body. For the same context, returns the same object, which `withTrueLength` relies on.
+ * Returns an edit that deletes the bytes after the body. Returns no edit if there are none. Also none if the body is encoded: the encoded data then marks its
+ * own end. For the same context, returns the same object, which `withTrueLength` relies on.
  */
 export const deletedRest = memoize((context: FixContext): readonly Edit[] => {
   const { content, plain, bodySize } = context.inspection.capture;
@@ -105,7 +105,7 @@ export const deletedRest = memoize((context: FixContext): readonly Edit[] => {
   return content !== plain || count <= 0 ? [] : [bytesEdit(context, bodySize, count, new Uint8Array())];
 });
 
-/** Compares the declared length with the captured one: `short` if the collector reads less than was captured. */
+/** Compares the declared length with the captured length. `short`: the collector reads less than was captured. */
 export function declaredLength({ inspection }: FixContext): 'true' | 'short' | 'long' | 'none' {
   const { capture } = inspection;
   const line = lengthLine(capture.request);
@@ -115,7 +115,9 @@ export function declaredLength({ inspection }: FixContext): 'true' | 'short' | '
   return declared < capture.content.size ? 'short' : 'long';
 }
 
-/** Returns true if the declared length differs from the body's, or is written in another form (`0123`), which would not be updated when the body changes. */
+/**
+ * Returns true if the declared length is not the length of the body. Also true for another notation (`0123`), which would not be updated when the body changes.
+ */
 export function isLengthFalse(context: FixContext): boolean {
   const { capture } = context.inspection;
   return declaredLength(context) !== 'none' && lengthLine(capture.request)?.value !== String(capture.content.size);

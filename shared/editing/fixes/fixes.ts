@@ -34,7 +34,7 @@ const TABLE: FixTable = {
   ...VALUE_FIXES,
 };
 
-/** Codes of findings that can have fixes. Whether they do depends on the report. */
+/** Codes of findings that can have fixes. Whether there are any depends on the report. */
 export const FIXABLE_CODES: readonly string[] = Object.keys(TABLE);
 
 /** Returns the fixes of a finding, in the order in which they are offered. */
@@ -48,7 +48,7 @@ export function editsOfFix(finding: Finding, choice: number, inspection: Inspect
   return chosen === undefined ? null : withTrueLength(chosen.edits(), fixContextOf(inspection));
 }
 
-/** Returns a test for codes whose findings may have fixes, without reading the findings. */
+/** Returns a test for codes whose findings may have fixes. It does not read the findings. */
 export function mayBeFixed(inspection: Inspection): (code: string) => boolean {
   const isCut = declaredLength(fixContextOf(inspection)) === 'short';
   return (code) => isCut || Object.hasOwn(TABLE, code);
@@ -57,7 +57,7 @@ export function mayBeFixed(inspection: Inspection): (code: string) => boolean {
 export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[] {
   const context = fixContextOf(inspection);
   const { cause } = finding.facts;
-  // A finding with a cause has the range of the cause, which the collector may not have reached. Fixes by code need the deciding range.
+  // A finding with a cause has the range of the cause, which the collector may not have reached. Fixes by code need the range that decided.
   const decided = cause === undefined ? finding : { ...finding, range: inspection.verdict.decision.range };
   const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, context) ?? []) : [];
   const byCause = cause === undefined ? [] : causeFixes(cause, context);
@@ -66,12 +66,12 @@ export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[
   return fixes.length === 0 && isCutOff(decided, context) ? [fix('length_follows', true, FOLLOW_LENGTH)] : fixes;
 }
 
-/** In an attachment that is read as annotations, only the fix of its type is sure: its content is not meant as annotations and should stay as it is. */
+/** For an attachment that is read as annotations, only the fix of its type is sure. Its content is not meant as annotations, and should not change. */
 function leavingAttachment({ forAll: _, ...fix }: Fix): Fix {
   return fix.id === 'attachment_type' ? fix : { ...fix, sure: false };
 }
 
-/** Codes of findings that a longer Content-Length cannot fix: they stay if the collector reads more of the body. */
+/** Codes of findings that stay if the collector reads more of the body. A longer Content-Length cannot fix them. */
 const NOT_OF_LENGTH: ReadonlySet<string> = new Set([
   'reserved_dump_name',
   'text_too_large',
@@ -80,7 +80,7 @@ const NOT_OF_LENGTH: ReadonlySet<string> = new Set([
   'gzip_over_cap',
 ]);
 
-/** Returns true if the collector reads less than the whole body and fails for that reason. */
+/** Returns true if the collector does not read the whole body, and fails because of that. */
 function isCutOff({ code, severity, range }: Finding, context: FixContext): boolean {
   if (severity !== 'error' || range?.space !== 'plain' || NOT_OF_LENGTH.has(code) || declaredLength(context) !== 'short') return false;
   if (isMessageAfter(context.inspection.capture)) return false;
@@ -88,11 +88,11 @@ function isCutOff({ code, severity, range }: Finding, context: FixContext): bool
   return code !== 'no_delimiter' || preambleEnd < size;
 }
 
-/** Makes a Content-Length follow the body if edits may change the body's length: a fixed length could cut off the bytes that edits add. */
+/** If edits may change the length of the body, adds an edit that makes the Content-Length follow the body. A fixed length could cut off added bytes. */
 export function withTrueLength(edits: readonly Edit[], context: FixContext): readonly Edit[] {
   if (!isLengthFalse(context) || !edits.some((edit) => !isOfHead(edit, context))) return edits;
   const others = edits.filter(({ op }) => op !== 'length');
-  // An HTTP message that was captured after the body must not become a part of the body.
+  // If another HTTP message was captured after the body, it must not become a part of the body.
   const rest = isMessageAfter(context.inspection.capture) ? deletedRest(context) : [];
   const missing = rest.filter((edit) => !edits.includes(edit));
   return [...missing, ...others, FOLLOW_LENGTH];

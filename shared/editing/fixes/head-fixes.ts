@@ -66,7 +66,7 @@ export const HEAD_FIXES: FixTable = {
   gzip_trailing_bytes: (_, context) => readableGzip(context),
   gzip_members: (_, context) => oneMember(context),
   content_encoding_unknown: (_, context) => spelledGzip(context),
-  // A choice, not a fix: “fix all that are safe” must not change the coding of the body.
+  // A suggestion, not a fix: the action that makes all safe fixes must not change the coding of the body.
   not_compressed: () => [fix('gzip_on', false, { op: 'gzip', on: true, level: 6 })],
   too_large: (_, context) => [...smallestGzip(context), ...withoutLargest(context)],
   body_too_large: (_, context) => smallestGzip(context),
@@ -95,7 +95,7 @@ function requestLine({ inspection }: FixContext, id: FixId, target: string): rea
   return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [fix(id, true, { op: 'request_line', line })] : [];
 }
 
-/** Removes the query and keeps the method: if the method is wrong, it has a finding of its own. */
+/** Removes the query. Keeps the method: a wrong method has a finding of its own. */
 function withoutQuery({ inspection }: FixContext): readonly Fix[] {
   const { method, target, version } = inspection.capture.request;
   const line = `${method} ${target.slice(0, target.indexOf('?'))} HTTP/${version}`;
@@ -106,20 +106,20 @@ function deletions(context: FixContext, lines: readonly HeadLine[]): readonly Ed
   return lines.map((line) => ({ op: 'delete_header', at: headAnchor(context, line) }));
 }
 
-/** Returns false for an empty body: the collector refuses it with any Content-Length. */
+/** False for an empty body, which the collector refuses with any Content-Length. */
 function hasBody({ inspection }: FixContext): boolean {
   return inspection.capture.content.size > 0;
 }
 
 function trueLength(context: FixContext): readonly Fix[] {
   if (!hasBody(context)) return [];
-  // The last Content-Length is in effect, so keep it.
+  // The last Content-Length stays, because it is in effect.
   const others = headerValues(context.inspection.capture.request, 'Content-Length').slice(0, -1);
   if (others.length === 0) return [fix('length_follows', true, FOLLOW_LENGTH)];
   return [fix('one_length', true, ...deletions(context, others), FOLLOW_LENGTH)];
 }
 
-/** Deletes the bytes after the captured Content-Length. `sure`: these bytes do not belong to a report. */
+/** Deletes the bytes after the end that the captured Content-Length gives. `sure`: these bytes do not belong to a report. */
 function withoutRest(context: FixContext, sure: boolean): readonly Fix[] {
   const edits = deletedRest(context);
   return edits.length === 0 ? [] : [fix('delete_after_body', sure, ...edits, FOLLOW_LENGTH)];
@@ -143,7 +143,7 @@ function readableGzip(context: FixContext): readonly Fix[] {
   // The gzip data is intact, but the Content-Length is not its length.
   if (gzip.error === null) return trueLength(context);
   const on: Edit = { op: 'gzip', on: true, level: 6 };
-  // Other binary data than gzip does not become a report by declaring it uncompressed or by compressing it. It may be raw deflate data.
+  // The body is other binary data than gzip, possibly raw deflate data. Declaring it uncompressed or compressing it does not make it a report.
   if (isNotGzip(gzip) && isBinary(capture.content.read(0, 64))) return [{ ...decompressed('deflate', context), sure: false }];
   if (isNotGzip(gzip)) return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 }), fix('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];
@@ -151,7 +151,9 @@ function readableGzip(context: FixContext): readonly Fix[] {
   return [fix(losesNothing ? 'gzip_anew' : 'gzip_rest', losesNothing, on)];
 }
 
-/** Undoes a compression of the body and sends the result in gzip. If the compressed data was inside gzip, that gzip stays; otherwise, turns gzip on. */
+/**
+ * Undoes a compression of the body and sends the result as gzip. If the compressed data was inside gzip, this gzip layer stays; otherwise, gzip is turned on.
+ */
 export function decompressed(as: Compression, { inspection: { capture } }: FixContext): Fix {
   const undo: Edit = { op: 'undo_encoding', as };
   const edits: readonly Edit[] = capture.gzip?.error === null ? [undo] : [undo, { op: 'gzip', on: true, level: 6 }];
@@ -173,7 +175,7 @@ function spelledGzip(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
   const isGzip = startsWithGzip(capture.content.read(0, 2));
   if (isGzip) return [lazyFix('say_gzip', true, () => declaredGzip(context))];
-  // A body without a delimiter may really be encoded, as the head declares.
+  // If the body has no delimiter, it may be encoded as the head declares.
   if (wire.preambleEnd >= wire.size) return [];
   return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 })];
 }
@@ -203,7 +205,7 @@ function deletedLine(context: FixContext, id: FixId, range: ByteRange | null): r
   return [fix(id, true, { op: 'delete_header', at: headAnchor(context, range) })];
 }
 
-/** Offers to join the line with the header before it and, as a fix that is not sure, `deleted`. If the line cannot be joined, offers only `deleted`. */
+/** Offers to join the line with the header before it. Also offers `deleted`, as a fix that is not sure. If the line cannot be joined, offers only `deleted`. */
 function joinedOr(context: FixContext, range: ByteRange | null, deleted: readonly Fix[]): readonly Fix[] {
   const joined = joinedHeadLine(context, range);
   return joined.length === 0 ? deleted : [...joined, ...deleted.map((fix) => ({ ...fix, sure: false }))];
@@ -218,7 +220,7 @@ const headersByEnd = memoize(
   ({ headers }: RequestHead): ReadonlyMap<number, HeaderLine> => new Map(headers.map((line) => [line.offset + line.length, line])),
 );
 
-/** Joins a line without leading blank to the header before it if that header ends with a semicolon: the line may be the boundary. */
+/** Joins a line that has no leading blank to the header before it, if that header ends with a semicolon. The line may then be the boundary. */
 function joinedHeadLine({ inspection, provenance }: FixContext, range: ByteRange | null): readonly Fix[] {
   if (range?.space !== 'head') return [];
   const before = headersByEnd(inspection.capture.request).get(range.offset);
@@ -231,7 +233,7 @@ function joinedHeadLine({ inspection, provenance }: FixContext, range: ByteRange
 /** Largest number of header lines to delete at once. */
 const MAX_LINES = 500;
 
-/** Largest number of header lines to rewrite at once: each is planned separately, and the collector refuses a head with more lines anyway. */
+/** Largest number of header lines to rewrite at once. Each is planned separately, and the collector refuses a head with more lines anyway. */
 const MAX_REWRITTEN = MAX_HEADERS;
 
 export function withLineEnds(context: FixContext): readonly Fix[] {
@@ -240,7 +242,7 @@ export function withLineEnds(context: FixContext): readonly Fix[] {
   return [lazyFix('crlf_head', true, () => lines.map(({ offset, length }) => headBytes(context, offset + length - 1, 0, '\r')))];
 }
 
-/** Replaces each line end in a folded header, with the blanks around it, with the single blank that they represent. */
+/** Replaces each line end in a folded header, and the blanks around it, with the single blank that the fold represents. */
 function withoutFolds(context: FixContext): readonly Fix[] {
   const folded = context.inspection.capture.request.headers.filter(({ firstLine }) => firstLine !== undefined);
   if (folded.length > MAX_REWRITTEN) return [];
@@ -261,7 +263,7 @@ function headBytes({ provenance }: FixContext, offset: number, remove: number, i
   return { op: 'bytes', space: 'head', at: anchorOf(provenance.head, offset), remove, insert: new Uint8Array(encodeLatin1(insert)) };
 }
 
-/** Largest number of runs of control characters to remove from one line: each is planned separately. */
+/** Largest number of runs of control characters to remove from one line. Each is planned separately. */
 const MAX_CONTROL_RUNS = 100;
 
 function withoutControls({ provenance }: FixContext, range: ByteRange | null): readonly Fix[] {
@@ -289,7 +291,7 @@ function isOddControl(bytes: Uint8Array, index: number): boolean {
 /** Longest product or version in a User-Agent, in bytes. */
 const MAX_WORD_LENGTH = 64;
 
-/** Adds the missing words and keeps the existing ones. Only public values of the report can be added. */
+/** Adds the missing words and keeps the existing ones. Adds only public values of the report. */
 function completeUserAgent(context: FixContext): readonly Fix[] {
   const line = headerValues(context.inspection.capture.request, 'User-Agent').at(-1);
   if (line === undefined) return [];
@@ -301,7 +303,7 @@ function completeUserAgent(context: FixContext): readonly Fix[] {
   return [fix('complete_user_agent', true, { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` })];
 }
 
-/** Adds a User-Agent that names the product and version if the report has public values for them. */
+/** Adds a User-Agent. It names the product and version if the report has public values for them. */
 function addedUserAgent(context: FixContext): Edit {
   return { op: 'add_header', part: null, line: `User-Agent: ${namedProduct(context)}crash reporter`, before: null };
 }

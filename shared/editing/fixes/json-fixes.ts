@@ -7,13 +7,13 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import { type Fix, type FixContext, partAnchor, fix } from './fix.ts';
 import type { FixId } from './fix-ids.ts';
 
-/** Kinds of fixes that remove or insert only meaningless bytes, even if it is not certain where strings begin and end. */
+/** Kinds of fixes that remove or insert only meaningless bytes, even if it is uncertain where strings begin and end. */
 const HARMLESS: ReadonlySet<JsonFixKind> = new Set<JsonFixKind>(['commas', 'mark']);
 
 /**
- * Returns fixes that change JSON in place. If there are errors of several kinds and fixing all of them makes the JSON valid, the first fix covers errors of
- * every kind. The other fix covers all errors of the same kind as the first error. A fix is sure if the extent of strings is certain and no value is lost or
- * changed.
+ * Returns fixes that change JSON in place. The last fix covers all errors of the same kind as the first error. If there are several kinds, and fixing them all
+ * makes the JSON valid, an additional first fix covers errors of every kind. A fix is sure if it is certain where strings begin and end, and if no value is
+ * lost or changed.
  */
 export function jsonFixes(part: PartReading, context: FixContext): readonly Fix[] {
   const { capture, report } = context.inspection;
@@ -24,7 +24,7 @@ export function jsonFixes(part: PartReading, context: FixContext): readonly Fix[
   const { first, recovery } = found;
   if (first.code === 'doubled' || first.code === 'escaped_quotes')
     return part.recoded === null && doubledJson(found.bytes()) !== null ? [jsonFix('unwrap_json', true, 'unwrap')] : [];
-  // JSON in UTF-16 or UTF-32 must first be recoded as UTF-8, which is another fix.
+  // JSON in UTF-16 or UTF-32 must first be recoded as UTF-8 by another fix.
   if (recovery === null || first.jsonFix === null || part.recoded !== null) return [];
   const { errors } = recovery;
   const kinds = [...new Set(errors.flatMap((error) => error.jsonFix ?? []))];

@@ -9,7 +9,7 @@ import { withTrueLength } from './fixes.ts';
 import { withLineEnds } from './head-fixes.ts';
 import { crlf } from './structure-fixes.ts';
 
-/** Returns edits that set CRLF on every line of the head, of delimiters and of part headers; no edits if all lines end with CRLF already. */
+/** Returns edits that make every line of the head, of delimiters and of part headers end with CRLF. Empty if all of them already do. */
 export function crlfEdits(inspection: Inspection): readonly Edit[] {
   const context = fixContextOf(inspection);
   const ofHead = inspection.capture.request.bareLines.length === 0 ? [] : withLineEnds(context);

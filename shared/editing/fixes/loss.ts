@@ -26,9 +26,9 @@ import { holdsNoPart } from './structure-fixes.ts';
 
 /** Data of a report that edits remove. Nothing is lost if there are no names and no bytes. */
 export interface Loss {
-  /** Displayed names of the annotations and binary parts whose value or content is gone or changed, without duplicates. */
+  /** Displayed names of the annotations and binary parts that lost, or changed, their value or content. Without duplicates. */
   readonly names: readonly string[];
-  /** Number of further bytes that were removed or changed, in data that could not be read as values. */
+  /** Number of other bytes that were removed or changed, in data that could not be read as values. */
   readonly bytes: ByteLength;
 }
 
@@ -37,30 +37,30 @@ export function losesNothing({ names, bytes }: Loss): boolean {
 }
 
 /**
- * Compares a report before and after edits. If its parts could be separated, compares values and dumps as today's collector reads them. Otherwise, and for
- * unreadable data, compares bytes; only bytes that frame values and parts may be removed. Reads both versions in dialect `antenna` if that dialect reads
- * differently.
+ * Compares a report before and after edits. If its parts could be separated, compares values and dumps as the current collector reads them. Otherwise, and for
+ * unreadable data, compares bytes; only bytes that frame values and parts may be removed. If dialect `antenna` reads differently, both versions are read in
+ * that dialect.
  */
 export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): Loss {
   const coded = lostCoding(before, after, edits);
   if (coded > 0) return { names: [], bytes: coded };
-  // Edits of the head, and the edits `gzip` and `undo_encoding`, leave the body unchanged or can be undone: their plans ensure this.
+  // Edits of the head, and the edits `gzip` and `undo_encoding`, lose nothing: their plans leave the body unchanged or can be undone.
   const context = fixContextOf(before.inspection('spec'));
   const reading = readingOf(before);
-  // Before `undo_encoding`, the body had no readable names. A readable body can lose parts if the head declares a different boundary.
+  // Before `undo_encoding`, the body had no readable names. A readable body can lose parts if the head now declares a different boundary.
   if (edits.every((edit) => isOfHead(edit, context) || edit.op === 'undo_encoding' || edit.op === 'gzip'))
     return { names: edits.some(({ op }) => op === 'undo_encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
-  // Undoing doubled line ends changes all values, so compare bytes instead.
+  // Making doubled line ends single changes all values, so bytes are compared instead.
   const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
   if (byValues) return lostValues(before, after, reading, edits);
   return { names: goneNames(reading, readingOf(after)), bytes: lostBytes(before, after, wholeOf(reading), 'body') };
 }
 
-/** Returns the displayed names of annotations and parts that could be read before the edits and no longer exist after them. */
+/** Returns the displayed names of annotations and parts that were readable before the edits and are missing after them. */
 function goneNames({ report }: Inspection, after: Inspection): readonly string[] {
   const is = namesIn(after);
   const was = [...report.annotations, ...report.parts].filter(({ name, part }) => {
-    // An attachment that was read as annotations is now a part that contains them as members.
+    // An attachment that was read as annotations can now be a part that contains them as members.
     const isAttached = part.kind === 'json' && is.has(part.headers.name ?? '');
     return !part.afterBreak && name !== 'extra' && !is.has(name) && !isAttached;
   });
@@ -84,7 +84,10 @@ function wholeOf({ capture }: Inspection): ByteRange {
   return range('plain', 0, capture.plain.size);
 }
 
-/** Returns how many bytes after broken chunk framing, or of damaged gzip data, are gone because the edits removed the framing or encoded the body again. */
+/**
+ * Returns the number of bytes that were lost because edits removed chunk framing or encoded the body again. These are bytes after broken chunk framing, or of
+ * damaged gzip data.
+ */
 function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
   const { chunked, gzip, content, sent } = before;
   if (chunked?.error && !areChunkSizesGone(before) && chunked.error.kind !== 'trailing_bytes' && after.chunked === null)
@@ -131,7 +134,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       bytes += lost ?? 0;
       continue;
     }
-    // The bytes may still be there, but no annotation or part has the name any more.
+    // The bytes may still exist, but no annotation or part has the name.
     if (part.kind === 'text' && !nextNames.has(part.headers.name ?? '')) names.add(shownPartName(part));
     const content = range('plain', part.wire.content, part.wire.end - part.wire.content);
     bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');
@@ -139,7 +142,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
   return { names: [...names], bytes };
 }
 
-/** Returns true if a JSON part lost its single value. The collector refuses such a part, but to the user it is an annotation with this name. */
+/** Returns true if a JSON part lost its single value. The collector refuses such a part, but for the user it is an annotation with this name. */
 function isValueLost(part: PartReading, { capture, report }: Inspection, is: ReadValues): boolean {
   const { kind, afterBreak, headers, wire } = part;
   const json = jsonOf(part);
@@ -151,7 +154,7 @@ function isValueLost(part: PartReading, { capture, report }: Inspection, is: Rea
   return read.kind === 'value' && !isSame(read.value, now);
 }
 
-/** Returns the displayed names of annotations that occurred more than once and lost one of their values, while another value is left. */
+/** Returns the displayed names of repeated annotations that lost one of their values but still have another. */
 function lostDuplicates(before: Inspection, after: Inspection): readonly string[] {
   const was = repeatedTexts(before);
   if (was.size === 0) return [];
@@ -159,7 +162,7 @@ function lostDuplicates(before: Inspection, after: Inspection): readonly string[
   const { plain } = after.capture;
   for (const annotation of after.report.annotations)
     if (was.has(annotation.name)) is.set(annotation.name, (is.get(annotation.name) ?? new Set()).add(annotationText(plain, annotation)));
-  // If no value is left, the annotation was moved, renamed or deleted as a whole. `lostValues` checks that case by the value in effect.
+  // If no value is left, the annotation was moved, renamed or deleted as a whole. `lostValues` then checks the value that was in effect.
   return [...was].flatMap(([name, texts]) => {
     const now = is.get(name);
     return now === undefined || [...texts].every((text) => now.has(text)) ? [] : [shownAnnotation(name, before)];
@@ -170,7 +173,7 @@ function valuesOf({ capture, report }: Inspection): ReadValues {
   return readValues(capture.plain, report.readings, rulebookOf('antenna'));
 }
 
-/** Returns true for the same value, or for the JSON text of a value that was not a string. */
+/** Returns true if the values are the same, or if the old value was not a string and the new value is its JSON text. */
 function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean {
   if (is === undefined) return false;
   if (typeof was === 'string' || typeof is !== 'string') return comparedText(was) === comparedText(is);
@@ -178,7 +181,7 @@ function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean 
   return read.kind === 'value' && comparedText(read.value) === comparedText(was);
 }
 
-/** Returns true if the value was a member of a JSON part that is now a single annotation, whose text contains the whole object. */
+/** Returns true if the value was a member of a JSON part that became a single annotation. The text of that annotation contains the whole object. */
 function isGathered(name: string, value: AnnotationValue, { report }: Inspection, { annotations }: ReadValues): boolean {
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   const now = found?.form === 'json' ? annotations.get(found.part.headers.name ?? '') : undefined;
@@ -194,21 +197,21 @@ function isDecoded(name: string, { report }: Inspection, decoded: ReadonlySet<nu
   return found !== undefined && decoded.has(found.part.wire.content);
 }
 
-/** Largest number of annotations with new names to search for the value of a missing annotation. */
+/** Largest number of new annotation names under which to search for the value of a missing annotation. */
 const MAX_RENAMED = 16;
 
-/** Returns true if an annotation with a new name has the value, so that the annotation was only renamed. */
+/** Returns true if an annotation with a new name has the value: the annotation was only renamed. */
 function isRenamed(value: AnnotationValue, fresh: readonly AnnotationValue[]): boolean {
   return fresh.some((now) => isSame(value, now));
 }
 
-/** Returns true if the annotation contained another part, which may now be read as a part. For such annotations, bytes are compared instead. */
+/** Returns true if the annotation contained another part, which may now be a part of its own. The bytes of such annotations are compared instead. */
 function swallowsMore(name: string, { report }: Inspection): boolean {
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   return found !== undefined && found.part.wire.lookAlike >= 0;
 }
 
-/** Returns true if a value was JSON text and is now read as JSON, so that its members replace it. */
+/** Returns true if a value was JSON text and is now read as JSON. Its members then replace it. */
 function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   if (typeof was !== 'string' || !/^\s*\{/.test(was)) return false;
   const read = readLenientJson(was);
@@ -216,7 +219,7 @@ function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   return [...read.value].every(([name, value]) => isSame(value, annotations.get(name)));
 }
 
-/** Returns the names of annotations whose JSON part is now stored, unchanged, as a dump. */
+/** Returns the names of annotations whose JSON part is now stored as a dump with the same bytes. */
 function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, after: Inspection): ReadonlySet<string> {
   const names = new Set<string>();
   if (dumps.size === 0) return names;
@@ -234,7 +237,7 @@ function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, af
   return names;
 }
 
-/** Returns true if a text is now stored, unchanged, as a dump. */
+/** Returns true if a text is now stored as a dump with the same bytes. */
 function isSameDump(was: AnnotationValue, dump: StoredDump | undefined, { capture }: Inspection): boolean {
   if (dump === undefined || typeof was !== 'string' || dump.size > was.length * MAX_CHARACTER_LENGTH) return false;
   return decodeUtf8(capture.plain.read(dump.range.offset, dump.size)) === was;
@@ -252,8 +255,7 @@ function isDumpPreserved({ range: where, size }: StoredDump, name: string, befor
 }
 
 /**
- * Returns true if a dump contained another part that is now read as a part, and the dump now consists of the bytes before that part. The bytes of the rest are
- * compared separately.
+ * Returns true if a dump contained another part that is now a part of its own, and the dump now ends before that part. The other bytes are compared separately.
  */
 function isDumpFreed(
   { range: where }: StoredDump,
@@ -265,20 +267,20 @@ function isDumpFreed(
   const part = report.readings.findLast(({ wire }) => wire.content === where.offset);
   const now = is.dumps.get(name);
   if (part === undefined || part.wire.lookAlike < 0 || now === undefined) return false;
-  // A line end, or a part of one, may have been between the dump and the part.
+  // A line end, or half of one, may have been between the dump and the part.
   const before = part.wire.lookAlike - where.offset - now.size;
   if (before < 0 || before > 2) return false;
   return isSameContent(provenanceOf(capture).plain, where.offset, provenanceOf(after.capture).plain, now.range.offset, now.size);
 }
 
-/** Returns true if `dump` has the length and the origin of the bytes at `where`: it is the same dump under another name. */
+/** Returns true if `dump` has the length and the origin of the bytes at `where`. It is then the same dump, possibly under another name. */
 function isOf(dump: StoredDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
   const [was, is] = [provenanceOf(before.capture).plain, provenanceOf(after.capture).plain];
   const [from, to] = [was.originAt(where.offset), is.originAt(dump.range.offset)];
   return dump.size === where.length && from !== null && from.origin === to?.origin && from.at === to.at;
 }
 
-/** Returns true if a part that was read as a dump is now read as what it contains: a text, or JSON whose members are now annotations. */
+/** Returns true if a part that was read as a dump is now read as text, or as JSON whose members are now annotations. */
 function isReadAsText(where: ByteRange, name: string, is: ReadValues, { capture }: Inspection): boolean {
   if (where.length > MAX_TEXT_SIZE) return false;
   const text = decodeUtf8(capture.plain.read(where.offset, where.length));
@@ -305,7 +307,7 @@ function isUnread(part: PartReading, { capture }: Inspection): boolean {
   return part.kind === 'text' && 'note' in textValue(capture.plain, part);
 }
 
-/** Returns the loss outside the parts. The collector ignores bytes before and after the parts, so only bytes that may be a damaged part count. */
+/** Returns the loss outside the parts. The collector ignores bytes before and after the parts, so only bytes of a possibly damaged part count. */
 function lostOutside(before: DraftVersion, after: DraftVersion, reading: Inspection): ByteLength {
   const { wire } = reading;
   const end = wire.closing?.end ?? wire.size;

@@ -9,20 +9,20 @@ import { boundaryOfBody } from '../../verdict/checks/boundary-causes.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
-/** Container of framed values: a body frames its parts, JSON frames its members. */
+/** What frames values: a body frames its parts, JSON frames its members. */
 type Framed = 'body' | 'json';
 
 const FRAMING: Readonly<Record<Framed, RegExp>> = {
-  /** Line ends, blanks, dashes and quotes, in addition to the boundary. */
+  /** In addition to the boundary: line ends, blanks, dashes and quotes. */
   body: /^[\r\n \t"'-]*$/,
   /** Blanks and other control characters, punctuation, comments, a byte order mark. */
   json: /^(?:[\x00-\x20,:;{}[\]"']|\/\*[^]*?\*\/|\/\/[^\r\n]*|\xef\xbb\xbf)*$/,
 };
 
-/** Longest run of bytes that can consist only of framing. */
+/** Longest run of bytes that can be only framing. */
 const MAX_FRAMING_LENGTH: ByteLength = 4_096;
 
-/** Returns how many bytes of a range are gone: their origin is no longer in the body. Bytes that frame values and parts do not count. */
+/** Returns how many bytes of a range are gone, so that their origin is no longer in the body. Does not count bytes that frame values and parts. */
 export function lostBytes(version: DraftVersion, { capture: after }: DraftVersion, where: ByteRange, framed: Framed): ByteLength {
   const { capture: before } = version;
   const was = provenanceOf(before).plain;
@@ -40,7 +40,7 @@ export function lostBytes(version: DraftVersion, { capture: after }: DraftVersio
   return lost;
 }
 
-/** The intervals of each origin that are present in a capture. */
+/** The intervals of each origin that a capture contains. */
 const intervalsOf = memoize((capture: Capture): ReadonlyMap<string, readonly Interval[]> => {
   const found = new Map<string, Interval[]>();
   for (const { origin, from, length } of provenanceOf(capture).plain.pieces) {
@@ -51,7 +51,7 @@ const intervalsOf = memoize((capture: Capture): ReadonlyMap<string, readonly Int
   return new Map([...found].map(([origin, intervals]) => [origin, mergedIntervals(intervals)]));
 });
 
-/** Yields the parts of `[from, to)` that no interval covers. The intervals are sorted and disjoint. */
+/** Yields the parts of `[from, to)` outside all intervals, which are sorted and disjoint. */
 function* gaps(intervals: readonly Interval[], from: number, to: number): Generator<Interval> {
   let at = from;
   for (const interval of intervals) {
@@ -71,7 +71,7 @@ function isFraming(source: ByteSource, offset: ByteOffset, length: ByteLength, d
   return FRAMING[framed].test(bare) || known.some((delimiter) => isBehind(source, offset, delimiter, text));
 }
 
-/** Returns true if the text follows a delimiter on its line, and is neither a header nor a value. */
+/** Returns true if the text follows a delimiter on the same line, and is neither a header nor a value. */
 function isBehind(source: ByteSource, offset: ByteOffset, delimiter: string, text: string): boolean {
   const from = offset - delimiter.length;
   return from >= 0 && !/:|[\r\n]./s.test(text) && decodeLatin1(source.read(from, delimiter.length)) === delimiter;

@@ -26,7 +26,7 @@ export const PART_FIXES: FixTable = {
   transfer_encoding_binary: ofPart((part, context) => deletedLines(part, context, 'content-transfer-encoding')),
   part_filename_charset: ofPart((part, context) => {
     const { filename, isAmbiguous } = part.headers;
-    // An ambiguous header may contain text that damage moved there, which is not a filename.
+    // The filename in an ambiguous header may be other text that damage moved there.
     return isAmbiguous ? [] : [fix('plain_filename', true, { op: 'filename', at: partAnchor(context, part), filename })];
   }),
   part_header_unreadable: ofPart(readableHeader),
@@ -54,7 +54,7 @@ export const PART_FIXES: FixTable = {
   disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
   content_coded: ofPart((part, context) => {
-    // If a Content-Transfer-Encoding declares the coding, the fix for that header decodes the content and also removes the header.
+    // If a Content-Transfer-Encoding declares the coding, the fix for that header decodes the content and removes the header.
     if (codingOf(part, context) !== null) return [];
     const start = context.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, COMPRESSION_START));
     const coding = compressionOf(start) ?? (isWrittenIn(part, context, 'base64') ? 'base64' : null);
@@ -82,7 +82,7 @@ export const PART_FIXES: FixTable = {
   binary_type_missing: ofPart((part, context) => {
     const { capture, report } = context.inspection;
     const contentType = demandedType(capture.plain, part) ?? OCTETS;
-    // The fix is not sure if the part may be an annotation that only its filename makes a binary part.
+    // Not sure if the part may be an annotation that is read as a binary part only because of its filename.
     return [typed(part, context, contentType, !annotationsAsBinary(report).includes(part))];
   }),
   filename_path: ofPart(bareFilename),
@@ -104,13 +104,13 @@ function ofPart(provider: PartFixProvider): FixTable[string] {
   };
 }
 
-/** Returns true if the part is the only JSON part and contains annotations, so that it must be `extra`. Other JSON parts may have their name on purpose. */
+/** Returns true if the part is the only JSON part and contains annotations. It must then be `extra`. Other JSON parts may have their name on purpose. */
 function isExtra(part: PartReading, { inspection: { report } }: FixContext): boolean {
   const isOnly = [...report.readings].filter(({ kind }) => kind === 'json').length === 1;
   return isOnly && jsonOf(part)?.type !== 'string' && attachmentAsJson(report)?.wire.index !== part.wire.index;
 }
 
-/** A backslash before the closing quote of a filename that is a path. The quote, and the name after it, are read as a part of the filename. */
+/** A backslash before the closing quote of a filename that is a path. Readers then take the quote and the following name as parts of the filename. */
 const ESCAPED_QUOTE = /\\(?="\s*;\s*name\s*=)/;
 
 function withoutBackslash(part: PartReading, context: FixContext): readonly Fix[] {
@@ -119,7 +119,7 @@ function withoutBackslash(part: PartReading, context: FixContext): readonly Fix[
   return line === undefined || at < 0 ? [] : [fix('delete_backslash', true, bytesEdit(context, line.offset + at, 1, new Uint8Array()))];
 }
 
-/** Replaces a name that is given only as `name*=`, which the collector does not read, with `name=`. */
+/** Replaces `name*=`, which the collector does not read, with `name=` in a part that has no other name. */
 function namedByStar(part: PartReading, context: FixContext): readonly Fix[] {
   const line = dispositionLine(part);
   const text = line === undefined ? '' : textOf(line, context);
@@ -145,7 +145,7 @@ function deletedLines(part: PartReading, context: FixContext, name: string): rea
   return edits.length === 0 ? [] : [fix('delete_transfer_encoding', true, ...edits)];
 }
 
-/** Also decodes every other part with a Content-Transfer-Encoding, because the collector refuses the report for each of them. */
+/** Also decodes every other part with a Content-Transfer-Encoding, because each of them makes the collector refuse the report. */
 function decodedContents(part: PartReading, context: FixContext): readonly Fix[] {
   const ofOne = decodedContent(part, context);
   const others = [...context.inspection.report.readings].filter((other) => other !== part && hasOtherCoding(other, context));
@@ -165,7 +165,7 @@ function hasOtherCoding(part: PartReading, context: FixContext): boolean {
   return line !== undefined && !/:\s*binary\s*$/.test(textOf(line, context));
 }
 
-/** Decodes the content as its Content-Transfer-Encoding declares, and deletes the header. Deleting only the header would change the meaning of the content. */
+/** Decodes the content as its Content-Transfer-Encoding declares, and deletes this header. Deleting only the header would change the meaning of the content. */
 function decodedContent(part: PartReading, context: FixContext): readonly Fix[] {
   const deleted = deletedLines(part, context, 'content-transfer-encoding');
   const coding = codingOf(part, context);
@@ -174,7 +174,7 @@ function decodedContent(part: PartReading, context: FixContext): readonly Fix[] 
   const decode: Edit = { op: 'recode', at: partAnchor(context, part), as: coding };
   if (!isWrittenIn(part, context, coding)) return unsure;
   const { plain } = context.inspection.capture;
-  // A sound dump was never encoded, whatever its header declares.
+  // The content of a valid dump is not encoded, whatever its header declares.
   if (isMinidump(plain, part.wire.content, part.wire.end - part.wire.content) && !isQuoted(plain, part, coding)) return deleted;
   return deleted.flatMap((fix) => [
     { ...lazyFix('decode_content', saysSomething(part, context, coding), () => [decode, ...fix.edits()]), facts: { coding } },
@@ -182,12 +182,12 @@ function decodedContent(part: PartReading, context: FixContext): readonly Fix[] 
   ]);
 }
 
-/** Quoted-printable leaves letters unchanged, so an encoded dump also begins with MDMP. The zeroes of the dump's header, however, are encoded. */
+/** Quoted-printable leaves letters unchanged, so even an encoded dump begins with MDMP. But the zeroes in the dump's header are encoded. */
 function isQuoted(plain: ByteSource, { wire: { content, end } }: PartReading, coding: TransferCoding): boolean {
   return coding === 'quoted-printable' && !isBinary(plain.read(content, Math.min(end - content, COMPRESSION_START)));
 }
 
-/** Length in bytes from which the content of a binary part is unlikely to be valid in a transfer coding by chance. */
+/** Length from which the content of a binary part is unlikely to be valid in a transfer coding by chance, in bytes. */
 const TELLING_CODED = 64;
 
 /**
@@ -200,7 +200,7 @@ function saysSomething({ kind, wire: { content, end } }: PartReading, { inspecti
   return decodeLatin1(decoded.subarray(0, 4)) === 'MDMP' || (indexOfInvalidUtf8(decoded) < 0 && !decoded.some((byte) => byte < 0x20));
 }
 
-/** Returns fixes for a header that the collector cannot decode and so answers 500. They are not sure, because the meaning of the header is a guess. */
+/** Returns fixes for a header that the collector cannot decode, for which it answers 500. Not sure, because the meaning of the header is a guess. */
 function readableHeader(part: PartReading, context: FixContext): readonly Fix[] {
   const { error, contentType } = part.headers;
   if (error === 'type_not_ascii') {
@@ -212,15 +212,15 @@ function readableHeader(part: PartReading, context: FixContext): readonly Fix[] 
   return [fix('disposition_as_latin1', false, { op: 'recode', at: lineAnchor(line, context), as: 'latin1' })];
 }
 
-/** Returns the part's required type, else the type that the line begins with (its rest may be content that damage moved there), else octet-stream. */
+/** Returns the part's required type. Without one, the type at the beginning of the line (its rest may be content that damage moved there), or octet-stream. */
 function readableType(name: string, written: string): string {
   const begun = ['text/plain', 'application/json'].find((type) => written.toLowerCase().startsWith(type));
   return binaryPartFacts(name)?.contentType ?? begun ?? OCTETS;
 }
 
 /**
- * Adds the space that is missing after the colon of a header line, so that the collector reads the line. Not sure for a Content-Type, which may change how the
- * part is read. Deletes a Content-Transfer-Encoding instead, because the collector would refuse it.
+ * Adds the missing space after the colon of a header line, so that the collector reads the line. Not sure for a Content-Type, because the part may then be read
+ * differently. Deletes a Content-Transfer-Encoding instead, because the collector would refuse it.
  */
 function readLine(part: PartReading, line: PartHeaderLine, context: FixContext): readonly Fix[] {
   const text = textOf(line, context);
@@ -234,7 +234,7 @@ function readLine(part: PartReading, line: PartHeaderLine, context: FixContext):
   return [fix('add_blank', sure, bytesEdit(context, line.offset + colon + 1, 0, encodeLatin1(' ')))];
 }
 
-/** Joins a continuation line with its header line, as its writer meant. Not sure, because this may change how the part is read. */
+/** Joins a continuation line with its header line, as its writer meant. Not sure, because the part may then be read differently. */
 function joinedLine(part: PartReading | null, where: ByteRange | null, context: FixContext): readonly Fix[] {
   const line = part === null ? undefined : headerLineAt(context, where);
   if (line === undefined) return [];
@@ -246,7 +246,7 @@ function deletedPart(part: PartReading, context: FixContext): readonly Fix[] {
   return hasSoundEnd(context, part) ? [fix('delete_part', false, { op: 'delete', at: partAnchor(context, part) })] : [];
 }
 
-/** Removes empty lines before a dump, which a client wrote after the headers in addition to the required one. */
+/** Removes empty lines before a dump. A client wrote them after the required empty line at the end of the headers. */
 function withoutBlankLines({ wire: { content, end } }: PartReading, context: FixContext): readonly Fix[] {
   const start = context.inspection.capture.plain.read(content, Math.min(end - content, COMPRESSION_START));
   const blank = emptyLines(start);
@@ -274,7 +274,7 @@ function renamed(part: PartReading, context: FixContext, id: FixId, name: string
 }
 
 function expectedType(part: PartReading, context: FixContext): readonly Fix[] {
-  // A multipart type contains the boundary of the nested parts, so it must stay.
+  // A multipart type stays, because it contains the boundary of the nested parts.
   if (/^multipart\//i.test(part.headers.contentType ?? '')) return [];
   const contentType = demandedType(context.inspection.capture.plain, part);
   return contentType === null ? [] : [typed(part, context, contentType, true)];

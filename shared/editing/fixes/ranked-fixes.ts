@@ -16,7 +16,7 @@ import { improvesWithoutLoss, leavesJsonBroken } from './safety.ts';
 
 /** A fix and its result, as tried. */
 export interface RankedFix {
-  /** Index of the most important finding that the fix applies to, and the fix's index among that finding's fixes. */
+  /** Index of the most important finding that the fix applies to, and index of the fix among that finding's fixes. */
   readonly finding: number;
   readonly choice: number;
   readonly fix: FixSummary;
@@ -43,9 +43,9 @@ interface Candidate {
 type Outcome = Pick<RankedFix, 'label' | 'rule' | 'malformed' | 'loss' | 'safe'> & { readonly rank: number };
 
 /**
- * Returns the fixes of findings `[from, from + limit)`, best first: fixes that make a refused report well-formed, those without loss before the others; then
- * fixes after which a different rule decides; equal fixes in the order of their findings. Each fix is listed once, at the first finding that needs it. Fixes
- * that do not apply are left out. Expensive: makes and reads every kind of fix once, so call this when fixes are shown, not on every keystroke.
+ * Returns the fixes of findings `[from, from + limit)`, best first. Fixes that make a refused report well-formed come first, with those without loss before the
+ * others. Fixes after which a different rule decides follow. Equal fixes have the order of their findings. Each fix is listed once, with the first finding that
+ * needs it. Fixes that do not apply are left out. Expensive: makes and reads every kind of fix once, so call this when fixes are shown, not on every keystroke.
  */
 export async function rankFixes(
   version: DraftVersion,
@@ -88,7 +88,7 @@ function candidatesOf(inspection: Inspection, { from, limit }: { readonly from: 
   return found;
 }
 
-/** Returns the kind of a fix. Fixes of the same kind for different findings are assumed to have the same result. */
+/** Returns the kind of a fix. Fixes of one kind are assumed to have the same result, even for different findings. */
 function kindOf({ code }: Finding, { id, sure, facts }: Fix): string {
   return JSON.stringify([code, id, sure, Object.keys(facts)]);
 }
@@ -108,10 +108,13 @@ async function tryOut({ fix, edits }: Candidate, version: DraftVersion, attempt:
   return { label: after.label, rule, malformed, loss, safe, rank: rankOf(before.decision.rule, after, loss) };
 }
 
-/** Returns the rank of a result: well-formed, accepted, refused by a different rule than before, refused by the same rule; within each, without loss first. */
+/**
+ * Returns the rank of a result. The order is: well-formed, accepted, refused by a different rule than before, refused by the same rule. Within each group,
+ * results without loss come first.
+ */
 function rankOf(before: RuleName, after: Inspection['verdict'], loss: Loss): number {
   const lossy = losesNothing(loss) ? 0 : 1;
-  // If the report is accepted already, each finding has its own fix, and the order of the findings decides.
+  // If the report is already accepted, each finding has its own fix, in the order of the findings.
   if (before === 'accepted') return after.decision.rule === 'accepted' ? 0 : 8;
   if (after.label === 'well_formed') return lossy;
   if (after.decision.rule === 'accepted') return 2 + lossy;

@@ -2,7 +2,7 @@ import { memoize } from '../../bytes/memoize.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { annotationText } from '../../report/parts/crash-report.ts';
 
-/** The different texts of annotations whose name occurs more than once, by name. */
+/** For each annotation name that occurs more than once: the different texts. */
 export const repeatedTexts = memoize(({ capture, report }: Inspection): ReadonlyMap<string, ReadonlySet<string>> => {
   const counts = new Map<string, number>();
   for (const { name } of report.annotations) counts.set(name, (counts.get(name) ?? 0) + 1);

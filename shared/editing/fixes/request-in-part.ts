@@ -8,13 +8,14 @@ import { MAX_HEAD_BYTES, headLength, headerValues, parseRequestHead } from '../.
 import { type Fix, type FixContext, FOLLOW_LENGTH, bytesEdit, headAnchor, lazyFix } from './fix.ts';
 
 /**
- * Returns a fix that replaces the report with the report in the request that a part contains. No fix if the inner body is encoded, or if its boundary cannot be
- * written.
+ * Returns a fix for a part that contains a whole request: replaces the report with the report in that request. No fix if the inner body is encoded, or if its
+ * boundary cannot be written.
  */
 export function takenOut(part: PartReading, context: FixContext): readonly Fix[] {
   const { plain, request: outer } = context.inspection.capture;
   const { content } = part.wire;
-  // Reads beyond the content: if both reports have the same boundary, the content ends before the empty line after the inner head, at the first inner part.
+  // Also reads after the content. If both reports have the same boundary, the first inner delimiter ends the content, even before the empty line after the
+  // inner head.
   const { length, bytes } = readCapturedHead(plain.read(content, Math.min(plain.size - content, MAX_HEAD_BYTES)), null);
   if (headLength(bytes) < 0) return [];
   const request = parseRequestHead(bytes);
@@ -24,7 +25,7 @@ export function takenOut(part: PartReading, context: FixContext): readonly Fix[]
   if (!isBoundary(boundary) || line === undefined) return [];
   const declared = Number(headerValues(request, 'Content-Length').at(-1)?.value);
   const start = content + length;
-  // If both reports have the same boundary, the part ends where the first inner part begins, but the inner body continues.
+  // If both reports have the same boundary, the part ends at the first inner part, but the inner body continues.
   const most = boundary === boundaryOf(line.value) ? plain.size : part.wire.end;
   const end = declared > 0 && start + declared <= most ? start + declared : most;
   const typed: Edit = {

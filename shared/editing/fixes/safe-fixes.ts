@@ -12,10 +12,10 @@ import { improvesWithoutLoss, isJsonFix, leavesJsonBroken } from './safety.ts';
 /** Returns the version after a list of edits on the given version; null if the edits do not apply. */
 export type Attempt = (edits: readonly Edit[]) => Promise<DraftVersion | null>;
 
-/** Largest number of rounds: one fix can reveal another finding, but reports have fewer than eight layers. */
+/** Largest number of rounds. A fix can reveal another finding, but reports have fewer than eight such layers. */
 const MAX_ROUNDS = 8;
 
-/** Largest number of fixes to try one by one after a joint attempt failed. */
+/** Largest number of fixes to try one by one after trying them together failed. */
 const MAX_SINGLE = 100;
 
 /** Functions to try fixes: `attempt` makes their edits, `read` reads the result. */
@@ -24,14 +24,13 @@ interface Trial {
   readonly read: (version: DraftVersion) => Inspection;
 }
 
-/** Edits and the version after them, as tried. */
 interface Tried {
   readonly edits: readonly Edit[];
   readonly version: DraftVersion;
 }
 
 /**
- * Returns the edits of all fixes that are sure, lose nothing and introduce no error, including fixes for findings that earlier fixes reveal. If there are none,
+ * Returns the edits of all fixes that are sure, lose nothing and introduce no error. Includes fixes for findings that earlier fixes reveal. If there are none,
  * returns no edits and the given version. `by`: the rules of the target.
  */
 export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<Tried> {
@@ -45,8 +44,8 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   let made: Tried = { edits: [], version };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inspection = trial.read(made.version);
-    // Damage to the whole body is fixed first, and the individual findings are read again in the next round. If the damage cannot be fixed, the individual
-    // findings are fixed in this round.
+    // Damage to the whole body is fixed first. The individual findings are read again in the next round. If the damage cannot be fixed, the individual findings
+    // are fixed in this round.
     const tried =
       (await tryTogether(causeFix(inspection).filter(isWanted), made, trial)) ??
       (await tryTogether(safeFixesIn(inspection).filter(isWanted), made, trial)) ??
@@ -57,14 +56,14 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   return made;
 }
 
-/** Returns the first fix of the deciding finding, if this finding has a cause and the fix is sure. */
+/** Returns the first fix of the deciding finding, if the finding has a cause and the fix is sure. */
 function causeFix(inspection: Inspection): readonly Fix[] {
   const decided = inspection.verdict.findings.at(0);
   const [ofCause] = decided?.facts.cause === undefined ? [] : fixesOf(decided, inspection);
   return ofCause?.sure === true ? [ofCause] : [];
 }
 
-/** Returns the first sure fix of each finding. A fix for all findings of a code is returned once. */
+/** Returns the first sure fix of each finding. If a fix covers all findings of a code, returns it only once. */
 function safeFixesIn(inspection: Inspection): readonly Fix[] {
   const forAll = new Set<EditOp>();
   const { findings } = inspection.verdict;
@@ -82,7 +81,7 @@ function safeFixesIn(inspection: Inspection): readonly Fix[] {
   });
 }
 
-/** Returns the sure fixes of the deciding finding after the first one, to be tried if the first one does not help. */
+/** Returns further sure fixes of the deciding finding, to try if the first one does not help. */
 function otherFixes(inspection: Inspection): readonly Fix[] {
   const decided = inspection.verdict.findings.at(0);
   return decided === undefined
@@ -98,7 +97,7 @@ async function tryTogether(fixes: readonly Fix[], made: Tried, trial: Trial): Pr
   return together !== null || fixes.length === 1 ? together : trySingly(fixes, made, trial);
 }
 
-/** Tries each fix on the report as the previous fixes left it. A fix that no longer applies is left to the next round. */
+/** Tries each fix on the report after the previous fixes. If a fix no longer applies, it is left to the next round. */
 async function trySingly(fixes: readonly Fix[], made: Tried, trial: Trial): Promise<Tried | null> {
   let last = made;
   for (const { edits } of fixes.slice(0, MAX_SINGLE)) last = (await tryEdits(edits(), last, trial)) ?? last;
@@ -114,7 +113,10 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   return improvesWithoutLoss(change) ? { edits: all, version } : null;
 }
 
-/** Removes repeated edits, then sorts: edits of single annotations or parts first, because they are planned at once; edits that move other bytes last. */
+/**
+ * Removes repeated edits, then sorts. Edits of single annotations or parts come first, because they can be planned together. Edits that move other bytes come
+ * last.
+ */
 function inOrder(edits: readonly Edit[]): readonly Edit[] {
   const seen = new Set<string>();
   const single = edits.filter((edit) => {
@@ -126,7 +128,7 @@ function inOrder(edits: readonly Edit[]): readonly Edit[] {
 }
 
 const LOCAL: ReadonlySet<EditOp> = new Set<EditOp>(['stringify', 'rename', 'mend_json']);
-/** Edits that decide how a part is read, grouped by op, so that the edits of all parts are planned at once. */
+/** Edits that decide how a part is read. They are grouped by op, so that the edits of all parts can be planned together. */
 const READING: readonly EditOp[] = ['recode', 'type', 'filename'];
 const RECODING: ReadonlySet<EditOp> = new Set<EditOp>(['gzip', 'length', 'boundary']);
 
@@ -138,7 +140,7 @@ function rankOf({ op }: Edit): number {
   return RECODING.has(op) ? 4 : 2;
 }
 
-/** Returns the sort key for edits of the same rank: for byte edits their offset, so that they are planned at once too; 0 for all other edits. */
+/** Returns the sort key for edits of the same rank: the offset of byte edits, so that they can be planned together; 0 for all other edits. */
 function offsetInBody(edit: Edit): number {
   return edit.op === 'bytes' && edit.at !== null ? Number(edit.at.slice(edit.at.lastIndexOf(':') + 1)) : 0;
 }

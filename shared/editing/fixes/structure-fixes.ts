@@ -43,7 +43,7 @@ export const STRUCTURE_FIXES: FixTable = {
   },
 };
 
-/** Returns the offset of the structure error if the finding is about this error; null if the error is only that the collector reads less than was captured. */
+/** Returns the offset of the structure error if the finding is about this error. null if the only error is that the collector reads less than was captured. */
 function breakOf({ range }: Finding, { inspection }: FixContext, error: StructureError): ByteOffset | null {
   const { broken, size } = inspection.wire;
   if (broken?.error !== error || range === null) return null;
@@ -62,7 +62,7 @@ function withoutEpilogue(context: FixContext): readonly Fix[] {
 /** Largest number of bytes to search for the beginning of a part. */
 const MAX_OUTSIDE_SIZE = 64 * 1024;
 
-/** Returns true if the bytes before or after the parts are certainly not a damaged part. More than `MAX_OUTSIDE_SIZE` bytes are never certain. */
+/** Returns true if the bytes before or after the parts are certainly not a damaged part. False for more than `MAX_OUTSIDE_SIZE` bytes. */
 export function holdsNoPart({ inspection }: FixContext, start: ByteOffset, end: ByteOffset): boolean {
   if (end - start > MAX_OUTSIDE_SIZE) return false;
   const text = decodeLatin1(inspection.capture.plain.read(start, end - start)).toLowerCase();
@@ -72,7 +72,7 @@ export function holdsNoPart({ inspection }: FixContext, start: ByteOffset, end: 
   return !text.includes('content-disposition') && !text.includes(boundary);
 }
 
-/** Sets CRLF on the lines of delimiters and headers; line ends within values stay. */
+/** Sets CRLF on the lines of delimiters and headers. Line ends in values stay. */
 export function crlf(): Fix {
   return fix('crlf', true, { op: 'reframe', how: 'crlf' });
 }
@@ -84,10 +84,10 @@ function delimiterEnd(context: FixContext, offset: ByteOffset | null): readonly 
   if (offset === null) return [];
   const { capture, wire } = context.inspection;
   const rest = decodeLatin1(capture.plain.read(offset, LINE_REST));
-  // The body ends after these bytes, so the closing delimiter is incomplete.
+  // The body ends with these bytes, so the closing delimiter is incomplete.
   const isEnd = offset + rest.length === wire.size && /^-?\r?\n?$/.test(rest);
   if (isEnd) return [fix('closing_end', true, bytesEdit(context, offset, rest.length, encodeLatin1(`--${CRLF}`)))];
-  // The bytes belong to the delimiter's line unless they can be a header.
+  // The bytes belong to the line of the delimiter, unless they look like a header.
   const stray = /^[^\r\n:]*\r?\n/.exec(rest)?.[0] ?? '';
   return [...longerBoundary(context), fix('delimiter_end', true, bytesEdit(context, offset, stray.length, encodeLatin1(CRLF)))];
 }
@@ -110,7 +110,7 @@ function headerEnd(context: FixContext, broken: ByteOffset | null): readonly Fix
   return [fix('header_end', false, bytesEdit(context, stray.start + lines.length, 0, insert))];
 }
 
-/** Adds the closing delimiter, or the missing rest of it. If the last part contains a boundary line, instead inserts the line end that is missing before it. */
+/** Adds the closing delimiter, or its missing end. If the last part contains a boundary line, inserts the missing line end before that line instead. */
 export function closing(context: FixContext, offset: ByteOffset | null): readonly Fix[] {
   if (offset === null) return [];
   const { capture, wire, report } = context.inspection;
@@ -130,7 +130,7 @@ function endsWith(bytes: Uint8Array, end: Uint8Array): boolean {
   return from >= 0 && end.every((byte, index) => bytes[from + index] === byte);
 }
 
-/** Inserts a line end before every boundary line within the content of a part. */
+/** Inserts a line end before every boundary line in the content of a part. */
 function lineEnd(context: FixContext, part: PartReading | null): readonly Fix[] {
   if (part === null || part.wire.lookAlike < 0) return [];
   const { lookAlike, content, end } = part.wire;
@@ -141,21 +141,21 @@ function lineEnd(context: FixContext, part: PartReading | null): readonly Fix[] 
   return [lazyFix('line_end', beginsPart(context, lookAlike), edits)];
 }
 
-/** Returns an edit that inserts the line end before a boundary line, or completes a partial line end there. */
+/** Returns an edit that inserts or completes the line end before a boundary line. */
 function lineEndBefore(context: FixContext, at: ByteOffset, content: ByteOffset): Edit {
   const { capture, wire } = context.inspection;
   const boundary = encodeUtf8(dashesOf(wire));
   const before = capture.plain.read(Math.max(at - 1 - boundary.length, content), Math.min(boundary.length + 1, at - content));
-  // A bare LF after another boundary stays: with a CR before it, that line would become a boundary line too.
+  // A bare LF stays if another boundary precedes it: with a CR, that line would become a boundary line too.
   if (before.at(-1) === LF && !endsWith(before.subarray(0, -1), boundary)) return bytesEdit(context, at - 1, 0, Uint8Array.of(CR));
   return bytesEdit(context, at, 0, before.at(-1) === CR ? Uint8Array.of(LF) : Uint8Array.of(CR, LF));
 }
 
-/** Largest swallowed part in bytes, and largest number of boundary lines in it, for one fix. */
+/** Limits for one fix: the largest part that swallowed others, in bytes, and the largest number of boundary lines in it. */
 const MAX_SWALLOWED_SIZE = 1 << 26;
 const MAX_LINES = 1_000;
 
-/** Returns offsets in a swallowed part at which further parts certainly begin. No line end precedes them either, so they would be swallowed again. */
+/** Returns the offsets of swallowed parts that certainly begin there. No line end precedes them, so they would be swallowed again. */
 function furtherLines(context: FixContext, first: ByteOffset, end: ByteOffset): readonly ByteOffset[] {
   const { capture, wire } = context.inspection;
   if (end - first > MAX_SWALLOWED_SIZE) return [];
@@ -167,24 +167,27 @@ function furtherLines(context: FixContext, first: ByteOffset, end: ByteOffset): 
   return found;
 }
 
-/** Inserts what is missing between the headers of a part and a line that belongs to its content or to the next part: the blank line, and a delimiter. */
+/**
+ * Inserts what is missing between the headers of a part and a line that belongs to its content or to the next part: the blank line and, before a next part, a
+ * delimiter.
+ */
 function blankLine(context: FixContext, line: PartHeaderLine): Fix {
   const dashes = decodeLatin1(encodeUtf8(dashesOf(context.inspection.wire)));
   const text = decodeLatin1(context.inspection.capture.plain.read(line.offset, line.length));
   const isDelimiter = text.startsWith(dashes);
   const isNextPart = line.name === 'content-disposition';
   const insert = isDelimiter ? `${CRLF}${CRLF}` : isNextPart ? `${CRLF}${CRLF}${dashes}${CRLF}` : CRLF;
-  // Two sets of headers may or may not belong to two parts.
+  // Two sets of headers can belong to two parts, or to one.
   return fix('header_end', !isNextPart, bytesEdit(context, line.offset, 0, encodeLatin1(insert)));
 }
 
-/** Returns true if the value has no signs of another part before the boundary line in it. */
+/** Returns true if the value has no sign of another part before the boundary line. */
 function swallowsOnlyBehind({ part, member, offset }: Annotation, { inspection }: FixContext): boolean {
   const { lookAlike } = part.wire;
   return member === null && lookAlike >= 0 && !part.headers.isAmbiguous && !holdsPartMarks(inspection.capture.plain, offset, lookAlike);
 }
 
-/** Returns true if the boundary line is followed by the end of the body or by part headers, so that it is not content that happens to contain such a line. */
+/** Returns true if the end of the body or part headers follow the boundary line. Otherwise, the line may be content. */
 function beginsPart({ inspection }: FixContext, dashes: ByteOffset): boolean {
   const after = dashes + encodeUtf8(dashesOf(inspection.wire)).length;
   return /^(?:--|\r\nContent-Disposition:)/i.test(decodeLatin1(inspection.capture.plain.read(after, LINE_REST)));

@@ -15,7 +15,7 @@ const ESCAPE_LENGTH = 6;
 
 type ValueFixProvider = (annotation: Annotation, bytes: Uint8Array, context: FixContext) => readonly Edit[];
 
-/** Fixes for single characters in values. The edits contain offsets, never the text around them. */
+/** Fixes for single characters in values. The edits contain offsets, but not the text around them. */
 export const VALUE_FIXES: FixTable = {
   value_nul: ofValue('no_nul', ({ form, offset }, bytes, context) => {
     if (form === 'json') return characterEdits('nul', offset, bytes, context);
@@ -45,14 +45,14 @@ function ofValue(id: FixId, provider: ValueFixProvider): FixTable[string] {
     const edits = (): readonly Edit[] =>
       provider(annotation, context.inspection.capture.plain.read(annotation.offset, annotation.length), context);
     const count = edits().length;
-    // The fix is not sure, because the collector would store the characters that the fix removes.
+    // Not sure, because the collector would store the characters that the fix removes.
     return count === 0 || count > MAX_EDITS ? [] : [lazyFix(id, false, edits)];
   };
 }
 
 const REPLACEMENT = { escape: encodeLatin1(String.raw`\ufffd`), bytes: encodeUtf8('\ufffd') } as const;
 
-/** Returns edits for the characters of one kind, escaped or as bytes: they remove NUL, and replace halves of surrogate pairs with U+FFFD. */
+/** Returns edits for the characters of one kind, escaped or as bytes. NUL is removed; halves of surrogate pairs are replaced with U+FFFD. */
 function characterEdits(kind: OddCharacter['kind'], offset: ByteOffset, bytes: Uint8Array, context: FixContext): readonly Edit[] {
   return oddCharacters(decodeLatin1(bytes))
     .filter((character) => character.kind === kind)

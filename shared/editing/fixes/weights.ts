@@ -9,12 +9,11 @@ import { type WeightRole, MAX_WEIGHTS } from './weight-roles.ts';
 
 /** A part that makes a body large. */
 interface Weight {
-  /** Name for display. */
   readonly name: string;
   readonly role: WeightRole;
-  /** Size of its content before compression. */
+  /** Size of the content before compression, in bytes. */
   readonly bytes: ByteLength;
-  /** Deletes the part; null if its end is uncertain, or it contains all annotations. */
+  /** Deletes the part. null if it is uncertain where the part ends, or if it contains all annotations. */
   readonly edit: Edit | null;
 }
 

@@ -31,7 +31,7 @@ export const ANNOTATION_MUTATIONS = {
     group: 'annotations',
     malformed: null,
     finding: 'two_extra_parts',
-    // The last JSON part is in effect, so add the new part before it.
+    // The new part comes before the last JSON part, which stays in effect.
     edits: (context) =>
       ifPresent(jsonPart(context), (json) => [
         addedPart({
@@ -65,7 +65,7 @@ function extraAsText(context: FixContext): readonly Edit[] | null {
   const { form } = context.inspection.report;
   if (form !== 'json') return form === 'kv' ? [addedPart({ name: 'extra', text: '{"Throttleable":"1"}' })] : null;
   const [json, other] = context.inspection.report.readings.filter((part) => part.kind === 'json');
-  // If there are several JSON parts, another one would remain beside the text.
+  // If there are several JSON parts, another one would stay beside the text.
   return ifPresent(other === undefined ? json : null, (only) => {
     const at = partAnchor(context, only);
     return [

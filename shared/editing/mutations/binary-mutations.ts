@@ -27,7 +27,7 @@ export const BINARY_MUTATIONS = {
   no_type: mutation('binary_type_missing', (context) =>
     ofPart(
       context,
-      // Without a Content-Type, only the filename makes the part binary.
+      // Without a Content-Type, the part is binary only because of its filename.
       ({ filename }) => (filename ?? '') !== '',
       (at) => ({ op: 'type', at, contentType: null }),
     ),

@@ -5,7 +5,7 @@ import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary
 import { type Mutation, ifPresent, headLine, setHeadLine } from './mutation.ts';
 import { type FixContext, bytesEdit } from '../fixes/fix.ts';
 
-/** One character more than the longest boundary that all readers accept. */
+/** One character longer than the longest boundary that all readers accept. */
 const TOO_LONG = 71;
 
 /** Ways to break the syntax of the Content-Type. */

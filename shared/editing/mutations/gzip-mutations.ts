@@ -10,7 +10,7 @@ const STRUCTURE = 'invalid_payload_structure';
 const NOTHING = new Uint8Array();
 const GZIP_HEADER: Edit = { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null };
 
-/** Size of the check sum and length at the end of gzip data, in bytes. */
+/** Size of the trailer of gzip data (checksum and length), in bytes. */
 const TRAILER: ByteLength = 8;
 
 /** A gzip member without data (RFC 1952): a header of ten bytes, an empty block, and a trailer of zeroes. */
@@ -30,7 +30,7 @@ export const GZIP_MUTATIONS = {
     finding: 'gzip_spelling',
     edits: () => [{ op: 'gzip', on: true, level: 6, says: 'GZIP' }],
   },
-  // Also removes some data before the trailer.
+  // Removes the trailer and some data before it.
   gzip_truncated: { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: () => withCodedEnd(TRAILER + 4, NOTHING) },
   gzip_check_sum: {
     group: 'gzip',
@@ -56,7 +56,7 @@ export const GZIP_MUTATIONS = {
 } as const satisfies Readonly<Record<string, Mutation>>;
 
 /**
- * Replaces the last `remove` bytes of the compressed body. The head declares gzip only afterwards: until then, the compressed bytes are the plain body, which
+ * Replaces the last `remove` bytes of the compressed body. The head declares gzip only after this edit. Before, the compressed bytes are the plain body, which
  * can be edited.
  */
 function withCodedEnd(remove: ByteLength, insert: Uint8Array): readonly Edit[] {

@@ -39,7 +39,7 @@ export const HEAD_MUTATIONS = {
     group: 'headers',
     malformed: null,
     finding: 'content_length_false',
-    // Also too large for a body that is not compressed yet: its compressed size is smaller.
+    // Larger than the body, and also than its compressed form if it is still to be compressed.
     edits: ({ inspection }) => [{ op: 'length', value: { pinned: String(inspection.capture.content.size + 1_000) } }],
   },
   bytes_after_body: { group: 'headers', malformed: null, finding: 'bytes_after_body', edits: withBytesBehind },

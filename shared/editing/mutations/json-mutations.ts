@@ -33,7 +33,7 @@ function mutation(edits: Mutation['edits']): Mutation {
   return { group: 'annotations', malformed: 'invalid_json', finding: 'json_syntax', edits };
 }
 
-/** Returns the JSON part if it has members and can be read. */
+/** Returns the JSON part if it is readable and has members. */
 function soundPart(context: FixContext): PartReading | null {
   const part = jsonPart(context);
   return part?.json?.error === null && part.json.members.length > 0 ? part : null;
@@ -58,7 +58,6 @@ interface Text {
   readonly member: JsonMember;
 }
 
-/** Returns the last member if it is a string. */
 function lastText(context: FixContext): Text | null {
   const part = soundPart(context);
   const member = part?.json?.members.at(-1);

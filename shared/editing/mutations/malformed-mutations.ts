@@ -31,7 +31,7 @@ export const MALFORMED_MUTATIONS = {
   }),
   invalid_annotation_value: mutation('invalid_annotation_value', 'text_not_utf8', (context) => {
     const text = context.inspection.report.readings.findLast((part) => part.kind === 'text');
-    // E9 is é in Latin-1; in UTF-8 it requires continuation bytes.
+    // E9 is é in Latin-1. In UTF-8, continuation bytes would have to follow.
     if (text !== undefined) return [bytesEdit(context, text.wire.end, 0, Uint8Array.of(0xe9))];
     return [addedPart({ name: 'Comments', text: '\udce9' })];
   }),

@@ -11,11 +11,11 @@ import type { MutationGroup } from './mutation-groups.ts';
 /** One way to break a report on purpose. */
 export interface Mutation {
   readonly group: MutationGroup;
-  /** The malformed reason that the collector answers in dialect spec; null if it accepts the report, or refuses it without such a reason. */
+  /** The malformed reason in the collector's answer in dialect spec. null if the collector accepts the report, or refuses it without such a reason. */
   readonly malformed: MalformedReason | null;
   /** Code of the finding that the mutation causes. */
   readonly finding: RuleName | FindingCode;
-  /** Returns null if the report lacks what the mutation breaks. */
+  /** Returns null if the report does not have what the mutation breaks. */
   readonly edits: (context: FixContext) => readonly Edit[] | null;
 }
 
@@ -38,7 +38,7 @@ export function withoutHeader(context: FixContext, name: string): readonly Edit[
   return lines.length === 0 ? null : lines.map((line): Edit => ({ op: 'delete_header', at: headAnchor(context, line) }));
 }
 
-/** Returns edits that delete parts as bytes, one edit for each run of adjacent parts; null if a part does not end at a sound delimiter. */
+/** Returns edits that delete parts as bytes, one edit for each run of adjacent parts. null if a part does not end at a valid delimiter. */
 export function withoutParts(context: FixContext, parts: readonly PartReading[]): readonly Edit[] | null {
   if (parts.length === 0 || !parts.every((part) => hasSoundEnd(context, part))) return null;
   const edits: Edit[] = [];
@@ -66,8 +66,8 @@ export function addedPart({ name, filename, contentType, text, before }: AddedPa
 }
 
 /**
- * Returns edits that add a last part from bytes (header lines, a blank line, content), for headers that no other edit can write. null if the body has no
- * parts, or no closing delimiter.
+ * Returns edits that append a part as bytes (header lines, a blank line, content), for headers that no other edit can write. null if the body has no parts, or
+ * no closing delimiter.
  */
 export function writtenPart(context: FixContext, bytes: Uint8Array): readonly Edit[] | null {
   const { closing, boundary, partCount } = context.inspection.wire;

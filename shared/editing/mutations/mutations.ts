@@ -30,7 +30,7 @@ const TABLE = {
 /** A way to break a report on purpose; its title is in text/editing/mutations.ts. */
 export type MutationId = keyof typeof TABLE;
 
-/** The mutation that causes each malformed reason; null: no edit can cause it, because the collector asks for a token first. */
+/** The mutation that causes each malformed reason. null: no edit can cause it, because the collector would ask for a token first. */
 export const MUTATION_OF_REASON = {
   no_content_type: 'no_content_type',
   wrong_content_type: 'wrong_content_type',
@@ -49,12 +49,12 @@ export const MUTATION_OF_REASON = {
 
 export const MUTATION_IDS: readonly MutationId[] = Object.keys(TABLE).filter(isMutationId);
 
-/** Returns the group of a mutation, the malformed reason to which it leads, and the code of the finding that it causes. */
+/** Returns the group of a mutation, the malformed reason that it leads to, and the code of the finding that it causes. */
 export function mutationOf(id: MutationId): Omit<Mutation, 'edits'> {
   return TABLE[id];
 }
 
-/** Returns the edits of a mutation; null if the report lacks what it breaks. Planned against a reading in dialect spec. */
+/** Returns the edits of a mutation, planned against a reading in dialect spec. null if the report does not have what the mutation breaks. */
 export function editsOfMutation(id: string, inspection: Inspection): readonly Edit[] | null {
   if (!isMutationId(id)) return null;
   const context = fixContextOf(inspection);

@@ -98,7 +98,7 @@ function withLine(context: FixContext, line: string): readonly Edit[] | null {
   ]);
 }
 
-/** Adds a line that extends the header block of the last part to `length` bytes, not counting the blank line. */
+/** Adds a line that makes the header block of the last part `length` bytes long, without the blank line. */
 function withHeadersOf(context: FixContext, length: number): readonly Edit[] | null {
   return ifPresent(context.inspection.report.readings.at(-1), ({ wire }) => {
     const name = 'X-Padding: ';
@@ -119,7 +119,7 @@ function asAttachment(context: FixContext): readonly Edit[] | null {
   });
 }
 
-/** Writes the Content-Type of the JSON part with capitals. If there is no JSON part, adds a Content-Type with capitals to a text part that has none. */
+/** Writes the Content-Type of the JSON part with capitals. If there is no JSON part, adds such a Content-Type to a text part that has none. */
 function withCapitalType(context: FixContext): readonly Edit[] | null {
   const json = jsonPart(context);
   if (json !== null) return [{ op: 'type', at: partAnchor(context, json), contentType: 'Application/JSON' }];

@@ -69,7 +69,7 @@ export const STRUCTURE_MUTATIONS = {
   no_header_end: { group: 'structure', malformed: STRUCTURE, finding: 'no_header_end', edits: withHeadersAlone },
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** Removes the line end between a part and the delimiter after it. Chooses the first part whose content does not itself end with a line end. */
+/** Removes the line end between a part and the next delimiter. Chooses the first part whose content does not itself end with a line end. */
 function withoutLineEnd(context: FixContext): readonly Edit[] | null {
   const { report, capture, wire } = context.inspection;
   const part = report.readings.find(({ wire: { content, end, index } }) => {
@@ -84,10 +84,10 @@ function behindLastBoundary(context: FixContext, text: string): readonly Edit[] 
   return ifPresent(context.inspection.report.readings.at(-1), ({ wire }) => [bytesEdit(context, wire.headers - 2, 0, encodeLatin1(text))]);
 }
 
-/** Largest number of parts whose lines are rewritten one by one; with more, the edits would be as large as a report. */
+/** Largest number of parts whose lines are rewritten one by one. For more parts, the edits would be as large as the report. */
 const MAX_PARTS = 2_000;
 
-/** Keeps one byte of each line end of delimiters and headers; `dropped` is the index in CRLF of the removed byte. Contents stay unchanged. */
+/** Removes one of the two bytes of each line end of delimiters and headers. `dropped`: index of the removed byte in CRLF. Contents stay unchanged. */
 function withHalfLineEnds(context: FixContext, dropped: 0 | 1): readonly Edit[] | null {
   const { readings } = context.inspection.report;
   const { closing } = context.inspection.wire;
@@ -120,7 +120,7 @@ function withOtherBoundary(context: FixContext): readonly Edit[] | null {
   }
 }
 
-/** Adds a new annotation whose value contains the boundary, so that no value of the report changes. */
+/** Adds an annotation whose value contains the boundary. The existing values stay unchanged. */
 function withBoundaryInValue({ inspection }: FixContext): readonly Edit[] | null {
   const { boundary, partCount } = inspection.wire;
   if (partCount === 0 || boundary === null || !isBoundary(boundary)) return null;
@@ -137,10 +137,10 @@ function withoutFinalLineEnd(context: FixContext): readonly Edit[] | null {
   return decodeLatin1(capture.plain.read(wire.closing.end, 2)) === '\r\n' ? [bytesEdit(context, wire.closing.end, 2, NOTHING)] : null;
 }
 
-/** Largest number of bytes from the closing delimiter on; with more, the header block would be too large. */
+/** Largest number of bytes from the closing delimiter to the end. With more bytes, the header block would be too large. */
 const MAX_EPILOGUE_SIZE = 4_096;
 
-/** Adds a last part that has only headers: the bytes after it are read as headers too. */
+/** Adds a last part that consists only of headers, so that the bytes after it are read as headers too. */
 function withHeadersAlone(context: FixContext): readonly Edit[] | null {
   const { wire, capture } = context.inspection;
   const { closing } = wire;

@@ -11,7 +11,7 @@ import {
 } from './annotations.ts';
 import { type NameFacts, nameFactsBy } from './name-facts.ts';
 
-/** The annotation list in effect: the known names, their facts, and who may see their values. */
+/** The annotation list in effect: names, facts about them, and who may see their values. */
 export interface AnnotationCatalog {
   /** All names of the list, each once. */
   names(): readonly string[];
@@ -34,8 +34,8 @@ export const BUILT_IN_CATALOG: AnnotationCatalog = {
 };
 
 /**
- * A list in which nothing is public. It is in effect while the user's own list cannot be used, because nobody then knows what that list protects. The types are
- * those of the built-in list.
+ * A list in which nothing is public, with the types of the built-in list. It is in effect while the user's own list cannot be used, because it is then unknown
+ * what that list protects.
  */
 export const CLOSED_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
@@ -54,7 +54,7 @@ function closedVisibility(name: string): Visibility {
   return visibilityOf(name) === 'unlisted' ? 'unlisted' : 'protected';
 }
 
-/** A row of a user's own list. A field that the row does not set is null; the built-in list then applies. */
+/** A row of a user's own list. A null field is not set; the built-in list then applies. */
 export interface CatalogRow {
   readonly name: string;
   readonly visibility: 'public' | 'protected' | null;
@@ -65,7 +65,7 @@ export interface CatalogRow {
 }
 
 /**
- * A user's own annotation list. `add`: its rows override those of the built-in list. `replace`: all names without a row are unlisted. `form`: our own format
+ * A user's own annotation list. `add`: its rows override those of the built-in list. `replace`: names without a row are unlisted. `form`: our own format
  * (`list`), a client's list, or a schema of raw crashes.
  */
 export interface UserCatalog {
@@ -89,7 +89,7 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   };
 }
 
-/** The facts of a row. A fact that the row does not set comes from the built-in list. */
+/** The facts of a row. Facts that the row does not set come from the built-in list. */
 function factsOfRow({ name, visibility, declaredType, clientType, scope }: CatalogRow): AnnotationFacts {
   const known = annotationFacts(name) ?? unknownFacts(name);
   return {

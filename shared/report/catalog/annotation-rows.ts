@@ -16,8 +16,8 @@ export type AnnotationRow = readonly [
 ];
 
 /**
- * One row per annotation: name, the `permissions` of the raw crash schema (`null`: not in the schema), raw type, processed field, processed type, and type and
- * scope in Gecko's list. Sorted as in the schema.
+ * One row for each annotation, in the order of the schema. Contains the name, the `permissions` of the raw crash schema (`null`: not in the schema), raw type,
+ * processed field, processed type, and the type and scope in Gecko's list.
  */
 export const ANNOTATION_ROWS: readonly AnnotationRow[] = [
   ['AbortMessage', 'public', 'string', 'abort_message', 'string', 'string', 'report'],

@@ -21,7 +21,7 @@ export interface AnnotationFacts {
   readonly rawType: RawType | null;
   /** The field of the processed crash that is derived from the annotation. */
   readonly processedField: string | null;
-  /** The type of that field; null if there is no field or it is structured. */
+  /** The type of that field. null if there is no such field, or if it is structured. */
   readonly processedType: ProcessedType | null;
   readonly geckoType: GeckoType | null;
   readonly geckoScope: GeckoScope | null;
@@ -63,10 +63,7 @@ export function annotationFacts(name: string): AnnotationFacts | null {
   return FACTS.get(name) ?? null;
 }
 
-/**
- * The visibility of an annotation by the name under which the client sends it. A name that is not explicitly public is protected (interface, What the service
- * does).
- */
+/** The visibility of an annotation, by its name as sent. A name that is not explicitly public is protected (interface, What the service does). */
 export function visibilityOf(name: string): Visibility {
   return FACTS.get(name)?.visibility ?? 'unlisted';
 }

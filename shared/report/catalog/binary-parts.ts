@@ -25,7 +25,7 @@ export type BinaryKind = keyof typeof BINARY_KINDS;
 interface BinaryPartRow {
   readonly name: string;
   readonly kind: BinaryKind;
-  /** `analysed`: read by the processing stage. `kept`: stored, not analysed. */
+  /** `analysed`: the processing stage reads it. `kept`: stored, but not analysed. */
   readonly role: 'analysed' | 'kept';
 }
 
@@ -56,7 +56,7 @@ const BY_NAME: ReadonlyMap<string, BinaryPartFacts> = new Map(
   BINARY_PARTS.map((part) => [part.name, { ...part, contentType: BINARY_KINDS[part.kind].contentType }]),
 );
 
-/** What the interface says about the name of a binary part; null for a name that it does not list. Only the name counts, never the filename. */
+/** What the interface says about a binary part with this name; null if it does not list the name. The filename has no influence. */
 export function binaryPartFacts(name: string): BinaryPartFacts | null {
   return BY_NAME.get(name) ?? null;
 }
@@ -66,7 +66,7 @@ export function expectedContentType(name: string): string | null {
   return BY_NAME.get(name)?.contentType ?? null;
 }
 
-/** True for the names of minidumps in the interface, and for any other name that begins with `upload_file_minidump_`. */
+/** True for the names of minidumps in the interface, and for all other names that begin with `upload_file_minidump_`. */
 export function isMinidumpName(name: string): boolean {
   return binaryPartFacts(name)?.kind === 'minidump' || name.startsWith(`${MAIN_MINIDUMP}_`);
 }

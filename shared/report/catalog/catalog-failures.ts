@@ -1,7 +1,7 @@
 import { type Facts, NO_FACTS } from '../../facts.ts';
 import type { DocumentMember, DocumentValue, TextPosition } from './catalog-document.ts';
 
-/** Failures of an annotation list: of its file, of its YAML or JSON, or of its content. */
+/** Failures of an annotation list: of the file, of its YAML or JSON, or of its content. */
 export type CatalogFailureCode =
   | 'empty'
   | 'not_utf8'
@@ -54,7 +54,7 @@ export function inOrder(errors: readonly CatalogFailure[]): readonly CatalogFail
   return errors.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** Reports keys that occur twice or are unknown to the format. `known`: the keys of the format; null if it allows any key. */
+/** Reports keys that are repeated or unknown. `known`: the keys of the format; null if the format allows any key. */
 export function keyFailures(members: readonly DocumentMember[], known: ReadonlySet<string> | null): readonly CatalogFailure[] {
   const seen = new Set<string>();
   const errors: CatalogFailure[] = [];

@@ -8,21 +8,21 @@ const TYPES = ['string', 'boolean', 'u32', 'u64', 'usize', 'object'] as const;
 const SCOPES = ['report', 'ping', 'client'] as const;
 
 /**
- * Reads the list from which Firefox's own client is built (`CrashAnnotations.yaml`), a map from names to types and scopes. The list does not say who may see an
- * annotation: visibility comes from the built-in list, and names outside that list are protected. Every unknown key is an error, so that nobody adds a
- * visibility to the list and expects it to have an effect.
+ * Reads the list from which Firefox's client is built (`CrashAnnotations.yaml`): a map from names to types and scopes. The list does not say who may see an
+ * annotation. Visibility comes from the built-in list, and names outside it are protected. Every unknown key is an error, so that a visibility added to the
+ * list is not silently ignored.
  */
 export function readClientCatalog(members: readonly DocumentMember[], errors: CatalogFailure[]): UserCatalog {
   errors.push(...keyFailures(members, null));
   const hasScopes = members.some(({ value }) => value.kind === 'map' && memberOf(value.members, 'scope') !== null);
-  // In a list with scopes, an annotation without a scope never leaves the client.
+  // In a list with scopes, an annotation without scope never leaves the client.
   const rows = members.map((member) => rowOf(member, hasScopes ? 'client' : null, errors));
   const lines = new Map<string, number>();
   for (const [index, { name }] of rows.entries()) {
     const position = members[index]?.position;
     const earlier = lines.get(name);
     if (position === undefined) continue;
-    // `keyFailures` has reported duplicate keys, but not two keys that lead to the same name (`altname`).
+    // `keyFailures` has reported repeated keys, but not different keys for the same name (`altname`).
     if (earlier !== undefined && members[index]?.key !== name) errors.push(failureAt(position, 'twice', { name, line: earlier }));
     lines.set(name, earlier ?? position.line);
   }

@@ -8,7 +8,7 @@ export interface DisclosurePolicy {
   showsHeader(name: string): boolean;
 }
 
-/** Creates a policy. `shownHeaders` reads the setting `headers.shown`; it is called for every header, so a change of the setting applies at once. */
+/** Creates a policy. `shownHeaders` returns the setting `headers.shown`. It is called for every header, so that a change of the setting applies immediately. */
 export function disclosurePolicy(annotations: AnnotationCatalog, shownHeaders: () => string): DisclosurePolicy {
   let text = '';
   let shown: ReadonlySet<string> = new Set();
@@ -22,7 +22,7 @@ export function disclosurePolicy(annotations: AnnotationCatalog, shownHeaders: (
   };
 }
 
-/** Creates a policy from an annotation list. It shows no request headers in addition to those that are always shown. */
+/** Creates a policy from an annotation list. No request headers are shown in addition to those that are always shown. */
 export function annotationPolicy(annotations: AnnotationCatalog): DisclosurePolicy {
   return { annotations, showsHeader: () => false };
 }

@@ -1,5 +1,5 @@
 import type { Section } from './sections.ts';
-/** The section of the interface that lists reasons. The reasons of other sections are the collector's own. */
+/** The section of the interface that lists reasons. Reasons with a different section are specific to the collector. */
 const LIST = 'Errors, Malformed';
 
 interface Row {
@@ -14,9 +14,9 @@ interface Row {
 }
 
 /**
- * Every reason for which collectors call a report malformed: first those that the interface lists, in its order, then further reasons of today's collector. A
- * new reason is added here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its mutation
- * (editing/mutations/mutations.ts); a listed reason also has a sample.
+ * Every reason for which collectors call a report malformed. Reasons listed by the interface come first, in its order; then further reasons of the current
+ * collector. To add a reason, also add its check (verdict/checks/reason-rules.ts), its sentence (text/verdict/reasons.ts) and its mutation
+ * (editing/mutations/mutations.ts). A listed reason also needs a sample.
  */
 const ROWS = [
   { reason: 'no_content_type', section: LIST, isListed: true, isDemoAnswer: true },
@@ -51,7 +51,7 @@ export const DEMO_REASONS = ROWS.flatMap((row) => (row.isDemoAnswer ? [fullReaso
 
 const LISTED: ReadonlySet<MalformedReason> = new Set(LISTED_REASONS);
 
-/** False for a reason of today's collector that the interface does not list. */
+/** False for a reason of the current collector that the interface does not list. */
 export function isListedReason(reason: MalformedReason): reason is ListedReason {
   return LISTED.has(reason);
 }

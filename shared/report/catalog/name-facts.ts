@@ -6,8 +6,8 @@ import { expectedContentType, isMinidumpName } from './binary-parts.ts';
 export type ValueType = Exclude<DeclaredType, 'string'>;
 
 /**
- * An expected type and the source of the expectation. `list`: the user's own list. `processing`: the processing stage, which reads the value as this type.
- * `client`: the client's own list.
+ * An expected type, and where it comes from. `list`: the user's own list. `processing`: the processing stage reads the value as this type. `client`: the client's own
+ * list.
  */
 export interface ExpectedType {
   readonly type: ValueType;
@@ -21,7 +21,7 @@ export interface NameFacts {
   readonly dropped: boolean;
   /** True if the collector writes the annotation itself. */
   readonly made: boolean;
-  /** True if the name contains only ASCII letters, digits, `_` and `-`, as the processing stage expects of a name. */
+  /** True if the name contains only ASCII letters, digits, `_` and `-`. The processing stage expects such names. */
   readonly usual: boolean;
   readonly ascii: boolean;
   /** True if the name belongs to a binary part: the interface lists it, or it has the form of a minidump's name (`isMinidumpName`). */
@@ -49,13 +49,13 @@ export function nameFactsBy(factsOf: (name: string) => AnnotationFacts | null, v
   };
 }
 
-/** Copies the name: a slice of a body's text would keep the whole body in memory. */
+/** Copies the name, because a slice of a body's text would keep the whole body in memory. */
 function textOfItsOwn(name: string): string {
   return String.fromCharCode(...Array.from({ length: name.length }, (_, at) => name.charCodeAt(at)));
 }
 
 /**
- * Returns one shared object for all unlisted names with equal facts, so that a million unlisted names need little memory. They also evict no listed name from
+ * Returns a shared object for all unlisted names with equal facts. Even a million unlisted names then need little memory, and do not evict listed names from
  * the cache.
  */
 function oneOfThoseAlike(made: NameFacts, alike: Map<number, NameFacts>): NameFacts {
@@ -79,13 +79,13 @@ function factsOfName(name: string, facts: AnnotationFacts | null, visibility: Vi
   };
 }
 
-/** The user's own list has priority over the processing stage, and the processing stage over the client's list. */
+/** The user's own list takes precedence over the processing stage, and the processing stage over the client's list. */
 function expectedTypeOf({ declaredType, processedField, processedType, geckoType }: AnnotationFacts): ExpectedType | null {
   if (declaredType !== null) return declaredType === 'string' ? null : { type: declaredType, by: 'list' };
   // A processed field without a scalar type is structured.
   const processed = processedType ?? (processedField === null ? null : 'json');
   if (processed !== null && processed !== 'string') return { type: processed, by: 'processing' };
-  // If the value is processed as text, the type in the client's list does not matter.
+  // If the processing stage reads the value as text, the type in the client's list is irrelevant.
   if (processedField !== null || geckoType === null || geckoType === 'string' || geckoType === 'object') return null;
   return { type: geckoType === 'boolean' ? 'boolean' : 'integer', by: 'client' };
 }

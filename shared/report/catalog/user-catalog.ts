@@ -12,7 +12,7 @@ const MODES = ['add', 'replace'] as const;
 const VISIBILITIES = ['public', 'protected'] as const;
 const SCOPES = ['report', 'ping', 'client'] as const;
 
-/** The type names that a list can use, including those of Firefox's client list, and their meaning. */
+/** The type names that a list can use and their meaning. Includes the names of Firefox's client list. */
 const TYPES: ReadonlyMap<string, DeclaredType> = new Map([
   ['string', 'string'],
   ['boolean', 'boolean'],
@@ -26,9 +26,9 @@ const TYPES: ReadonlyMap<string, DeclaredType> = new Map([
 ]);
 
 /**
- * Reads a user's own annotation list from a document (docs/formats.md, Own list of annotations): in our own form, as a client's list, or as a schema of raw
- * crashes. Errors: everything that is wrong, in line order. A list with an error is rejected as a whole, because a missing row could make an annotation public
- * that it was meant to protect.
+ * Reads a user's own annotation list from a document (docs/formats.md, Own list of annotations). The document can be in our own form, a client's list, or a
+ * schema of raw crashes. Returns all errors in line order. A list with an error is rejected as a whole: without one of its rows, an annotation that it protects
+ * could become public.
  */
 export function readUserCatalog(document: DocumentValue): Result<UserCatalog, readonly CatalogFailure[]> {
   if (document.kind !== 'map') return fail([failureAt(document.position, 'not_map')]);

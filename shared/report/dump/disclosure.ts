@@ -3,7 +3,8 @@ import { type Interval, intervalsWithin, mergedIntervals } from '../../bytes/int
 import type { Level } from './levels.ts';
 
 /** What the setting shows at once. `nothing` is for showing other people's crashes to an audience. */
-export type ShownAtOnce = 'nothing' | 'open' | 'values';
+export const SHOWN_AT_ONCE = ['nothing', 'open', 'values'] as const;
+export type ShownAtOnce = (typeof SHOWN_AT_ONCE)[number];
 
 /**
  * What is shown of one dump: what the setting shows at once, and what the user revealed. Immutable: a reveal makes a new one. One rule for views, copies, JSON and

@@ -1,8 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 
 /**
- * Why bytes that begin as a minidump cannot be read, or can be read only in part. `header`: the bytes end inside the header. `directory`: they end inside the
- * stream directory. `streams`: `count` of the `of` streams extend past the end. `none`: there are no streams.
+ * Why bytes that begin as a minidump cannot be read completely. `header`: the bytes end inside the header. `directory`: they end inside the stream directory.
+ * `streams`: `count` of the `of` streams extend past the end. `none`: there are no streams.
  */
 export type MinidumpError =
   { readonly kind: 'header' | 'directory' | 'none' } | { readonly kind: 'streams'; readonly count: number; readonly of: number };
@@ -13,11 +13,11 @@ const ENTRY_BYTES: ByteLength = 12;
 const STREAM_COUNT: ByteOffset = 8;
 const DIRECTORY: ByteOffset = 12;
 
-/** The maximum number of directory entries that are checked. Dumps have one or two dozen. */
+/** The maximum number of directory entries to check. Dumps usually have 12 to 24. */
 const MAX_ENTRIES = 1_024;
 
 /**
- * Checks the header and directory of a minidump of `size` bytes at `offset`. Returns null if they are valid. The content of streams is not checked. A dump of a
+ * Checks the header and directory of a minidump of `size` bytes at `offset`; null if they are valid. Does not check the content of streams. A dump of a
  * big-endian machine counts as valid.
  */
 export function minidumpError(source: ByteSource, offset: ByteOffset, size: ByteLength): MinidumpError | null {

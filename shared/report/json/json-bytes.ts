@@ -43,7 +43,7 @@ export function isHexDigit(byte: number | undefined): boolean {
   return isDigit(byte) || (byte !== undefined && ((byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)));
 }
 
-/** The length of the comment mark (`#`, `//`, or the start of a block comment) at `at`; 0 if there is none. */
+/** The length of the comment mark at `at`: `#`, `//`, or the start of a block comment. 0 if there is none. */
 export function commentMark(bytes: Uint8Array, at: ByteOffset): ByteLength {
   if (bytes[at] === HASH) return 1;
   return bytes[at] === SLASH && (bytes[at + 1] === SLASH || bytes[at + 1] === STAR) ? 2 : 0;
@@ -61,7 +61,7 @@ const SIGNS: ReadonlyMap<number, JsonFound> = new Map<number, JsonFound>([
   [BACKSLASH, 'backslash'],
 ]);
 
-/** Classifies the byte at a position. The class discloses no part of a value. */
+/** Classifies the byte at a position. The class reveals no part of a value. */
 export function foundAt(bytes: Uint8Array, at: ByteOffset): JsonFound {
   const byte = bytes[at];
   if (byte === undefined) return 'end';

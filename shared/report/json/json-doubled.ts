@@ -8,19 +8,19 @@ import { readJson } from './json-reader.ts';
 interface DoubledJson {
   /** The object's own text in UTF-8. */
   readonly text: Uint8Array;
-  /** The splices that restore the object in place, if it is enough to remove quotes and backslashes; otherwise null. */
+  /** The splices that restore the object in place by removing quotes and backslashes; null if that is not enough. */
   readonly splices: readonly JsonSplice[] | null;
 }
 
-/** The maximum number of times that a string is decoded in search of an object. */
+/** The maximum number of times that a string is decoded while searching for an object. */
 const MAX_LEVELS = 4;
 
-/** The maximum number of splices, each of which removes one backslash. */
+/** The maximum number of splices. Each removes one backslash. */
 const MAX_SPLICES = 10_000;
 
 /**
- * Finds the object inside a JSON string, with or without the string's quotes (as in `{\"a\":\"b\"}`). Returns null if there is none. An object that contains
- * NaN counts too.
+ * Finds the object in a JSON string, with or without the quotes of the string (as in `{\"a\":\"b\"}`). Returns null if there is none. Objects with NaN are
+ * accepted.
  */
 export function doubledJson(bytes: Uint8Array): DoubledJson | null {
   const [start, end] = [behindBlanks(bytes, 0), beforeBlanks(bytes, bytes.length)];

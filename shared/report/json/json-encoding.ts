@@ -10,7 +10,10 @@ interface JsonEncoding {
 
 const UTF8: JsonEncoding = { unit: 1, littleEndian: false, bom: 0 };
 
-/** Detects the encoding of a JSON part as the collector's reader does: by its byte order mark, or else by the zero bytes of its first characters (measured). */
+/**
+ * Detects the encoding of a JSON part as the collector's reader does: by its byte order mark or, without one, by the zero bytes of its first characters
+ * (measured).
+ */
 export function jsonEncodingOf(bytes: Uint8Array): JsonEncoding {
   const [a = -1, b = -1, c = -1, d = -1] = bytes;
   if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff))
@@ -28,7 +31,8 @@ export function jsonEncodingOf(bytes: Uint8Array): JsonEncoding {
 }
 
 /**
- * Recodes JSON text from UTF-16 or UTF-32 to UTF-8 without its byte order mark. Accepts lone surrogates. Returns null if the bytes are not in that encoding.
+ * Recodes JSON text from UTF-16 or UTF-32 to UTF-8, without its byte order mark. Accepts lone surrogates. Returns null if the bytes are invalid in that
+ * encoding.
  */
 export function recodedJson(bytes: Uint8Array, encoding: JsonEncoding): Uint8Array | null {
   const text = decodeUnits(bytes.subarray(encoding.bom), encoding.unit === 4 ? 4 : 2, encoding.littleEndian, true);

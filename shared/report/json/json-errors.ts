@@ -38,7 +38,7 @@ export const JSON_ERRORS = [
 
 export type JsonErrorCode = (typeof JSON_ERRORS)[number];
 
-/** What is at the position of an error: JSON's punctuation individually, other bytes by class, so that no part of a value is disclosed. */
+/** What is at the position of an error. Punctuation of JSON is named individually. Other bytes are named by class, so that no part of a value is revealed. */
 export type JsonFound =
   | 'comma'
   | 'colon'
@@ -118,13 +118,13 @@ export interface JsonError {
   /** The code of a control character; otherwise null. */
   readonly control: number | null;
   readonly expected: JsonExpected;
-  /** The start of the string that contains the error or has no closing quote; otherwise null. */
+  /** For an error in a string, or a string without a closing quote: the start of the string. Otherwise null. */
   readonly begins: ByteOffset | null;
   /** Null if there is no automatic fix. */
   readonly jsonFix: JsonFixKind | null;
   readonly splices: readonly JsonSplice[];
   /** True if it is certain where strings begin and end. */
   readonly certain: boolean;
-  /** True if the fix loses nothing that was sent and changes no value. */
+  /** True if the fix loses no sent data and changes no value. */
   readonly lossless: boolean;
 }

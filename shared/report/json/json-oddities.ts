@@ -14,10 +14,10 @@ interface JsonOddity {
   readonly end: ByteOffset;
 }
 
-/** The nesting depth beyond which readers other than the collector's fail. */
+/** The deepest nesting that all readers accept. The collector's reader accepts more. */
 const DEEP = 200;
 
-/** The number of digits in the largest integer that every JSON reader keeps exactly, 2^53 - 1. */
+/** The number of digits in 2^53 - 1, the largest integer that every JSON reader keeps exact. */
 const EXACT_DIGITS = 16;
 
 /** The largest number of digits in an integer that the collector reads (measured). */
@@ -26,7 +26,10 @@ const MAX_DIGITS = 4_300;
 const SCALAR = /[^\s[\]{},:"]+/y;
 const KEY_ESCAPES = /[\\\x80-\xff]/;
 
-/** Finds the first oddity of each kind in an object or array that is the value of an annotation, in text order. `text`: valid JSON, one character per byte. */
+/**
+ * Finds the first oddity of each kind in an annotation value that is an object or array. Returns them in text order. `text`: valid JSON, one character per
+ * byte.
+ */
 export function jsonOddities(text: string): readonly JsonOddity[] {
   const found = new Map<OddityKind, JsonOddity>();
   const note = (kind: OddityKind, start: ByteOffset, end: ByteOffset): void => {
@@ -48,7 +51,7 @@ export function jsonOddities(text: string): readonly JsonOddity[] {
     } else if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null);
       isKeyNext = character === '{';
-      // The outermost object, which is not in `text`, counts as a level.
+      // The outermost object is not in `text`, but counts as a level.
       if (open.length + 1 > DEEP) note('deep', at, at + 1);
     } else if (character === '}' || character === ']') open.pop();
     else if (character === ',') isKeyNext = open.at(-1) instanceof Set;
@@ -85,7 +88,7 @@ function noteScalar(text: string, at: number, note: Note): number {
   return at + word.length;
 }
 
-/** True for an integer that many JSON readers round. */
+/** True for an integer that many JSON readers would round. */
 export function isRoundedInteger(word: string): boolean {
   if (word.length < EXACT_DIGITS || word.length > MAX_DIGITS + 1) return false;
   return /^-?\d+$/.test(word) && !Number.isSafeInteger(Number(word));
@@ -97,7 +100,7 @@ function noteCharacters(quoted: string, offset: ByteOffset, note: Note): void {
 }
 
 /**
- * A character of a JSON string that few readers accept: the escape `\uXXXX` of NUL or of an unpaired surrogate, or a surrogate encoded in three bytes. Its
+ * A character of a JSON string that few readers accept: an escape `\uXXXX` of NUL or of an unpaired surrogate, or a surrogate encoded in three bytes. Its
  * position counts from the opening quote.
  */
 export interface OddCharacter {
@@ -109,7 +112,7 @@ export interface OddCharacter {
 const ESCAPE_LENGTH = 6;
 const RAW_SURROGATE = /\xed[\xa0-\xbf][\x80-\xbf]/g;
 
-/** The NUL characters and unpaired surrogates of a JSON string, given as one character per byte, in order. Linear in its length. */
+/** The NUL characters and unpaired surrogates of a JSON string, in order. `quoted`: the string with one character per byte. Linear. */
 export function oddCharacters(quoted: string): readonly OddCharacter[] {
   const raw = quoted.includes('\xed')
     ? [...quoted.matchAll(RAW_SURROGATE)].map(({ index }): OddCharacter => ({ kind: 'lone', at: index, length: 3 }))

@@ -3,7 +3,7 @@ import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, QUOTE, beforeBlanks, isHe
 import { NumberRows } from '../../bytes/number-rows.ts';
 import { type Rows, CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
 
-/** A member of the outermost object. Positions count in the given bytes and include quotes. */
+/** A member of the outermost object. Positions are offsets in the given bytes; ranges include quotes. */
 export interface JsonMember {
   readonly nameStart: ByteOffset;
   readonly nameEnd: ByteOffset;
@@ -17,16 +17,16 @@ const JSON_TYPES = ['string', 'number', 'object', 'array', 'true', 'false', 'nul
 export type JsonType = (typeof JSON_TYPES)[number];
 
 /**
- * `syntax`: not JSON; `nonfinite`: NaN, Infinity or -Infinity; `digits`, `depth`: an integer too long, or a nesting too deep, for the collector's reader. The
- * collector then answers 500.
+ * `syntax`: not JSON. `nonfinite`: NaN, Infinity or -Infinity. `digits`: an integer too long for the collector's reader. `depth`: nesting too deep for it. For
+ * the last two, the collector answers 500.
  */
 export type JsonErrorKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
 
 export interface JsonReading {
   readonly type: JsonType | null;
-  /** The members in order, including duplicates; after an error, the members before it. */
+  /** The members in order, including repeated ones. If there is an error, the members before it. */
   readonly members: Rows<JsonMember>;
-  /** The offset after the last comma between members; 0 if there is none. The members before this offset are certain even if there is an error. */
+  /** The offset after the last comma between members; 0 if there is none. The members before this offset are certain, even if an error follows. */
   readonly membersEnd: ByteOffset;
   readonly error: { readonly kind: JsonErrorKind; readonly offset: ByteOffset } | null;
   /** Deepest nesting of arrays and objects. */
@@ -37,8 +37,8 @@ export interface JsonReading {
 const MAX_DIGITS = 4_300;
 
 /**
- * The nesting depths at which the collector's reader begins to fail (measured): when it opens an array or object, when it creates NaN or an infinity, and when
- * it reports a syntax error other than a missing value.
+ * Nesting depths from which the collector's reader fails (measured): when it opens an array or object, when it creates NaN or an infinity, and when it reports
+ * a syntax error other than a missing value.
  */
 export const DEPTH_OF_ANSWER_500 = 973;
 const DEPTH_OF_NO_WORD = 972;
@@ -54,8 +54,8 @@ export interface JsonOptions {
   readonly nonfinite: boolean;
   readonly from?: ByteOffset;
   /**
-   * The bytes as text, one character per byte. Given only if that text is available and contains neither backslashes nor control characters, so that each
-   * string ends at the next quote.
+   * The bytes as text, one character per byte. Given only if the text contains neither backslashes nor control characters, so that each string ends at the next
+   * quote.
    */
   readonly plainText?: string | null;
   /** See `ByteSource.throwIfCancelled`. */
@@ -67,13 +67,13 @@ const VALUES_A_CHECK = 2_048;
 
 /**
  * Reads JSON text (RFC 8259) from UTF-8 bytes without building values. Returns the positions of the outermost object's members, and the first error.
- * `nonfinite: true` accepts NaN and Infinity, as the collector's reader does; `from` is where the text begins. Linear in time, without recursion.
+ * `nonfinite: true` accepts NaN and Infinity, as the collector's reader does. `from`: where the text begins. Linear, without recursion.
  */
 export function readJson(bytes: Uint8Array, options: JsonOptions): JsonReading {
   return new Reader(bytes, options).read();
 }
 
-/** Collects members. The first `CACHED_ROWS`, usually all, are stored as objects, further ones in columns. */
+/** Collects members. The first `CACHED_ROWS` (usually all) are stored as objects, further ones in columns. */
 class Members {
   readonly #first: JsonMember[] = [];
   #columns: NumberRows | null = null;
@@ -143,13 +143,15 @@ class Reader {
     };
   }
 
-  /** Records the first error and moves to the end, where every loop stops. Does not throw, because errors are common when many reports are judged. */
+  /**
+   * Records the first error and moves to the end, where every loop stops. Does not throw: errors are common when many reports are judged, and throwing is slow.
+   */
   #fail(kind: JsonErrorKind, offset: ByteOffset): void {
     this.#error ??= { kind, offset };
     this.#at = this.#bytes.length;
   }
 
-  /** The recorded error. A comma directly before a closing bracket is reported at the comma, not at the bracket where a value was expected. */
+  /** The recorded error. For a comma directly before a closing bracket, the error is at the comma. (A value was expected at the bracket.) */
   #positionedError(): JsonReading['error'] {
     const error = this.#error;
     const byte = error === null ? undefined : this.#bytes[error.offset];
@@ -158,7 +160,7 @@ class Reader {
     return this.#bytes[last] === COMMA ? { ...error, offset: last } : error;
   }
 
-  /** Records a syntax error, or a `depth` error if the nesting is so deep that the collector's reader cannot report a syntax error. */
+  /** Records a syntax error. If the nesting is so deep that the collector's reader cannot report one, records a `depth` error instead. */
   #refuse(offset: ByteOffset): void {
     this.#fail(this.#depth >= DEPTH_OF_NO_ERROR ? 'depth' : 'syntax', offset);
   }
@@ -203,7 +205,7 @@ class Reader {
     if (this.#values % VALUES_A_CHECK === 0) this.#checkIn?.();
   }
 
-  /** Reads a value and everything inside it. Open brackets are kept in a list, not on the call stack. */
+  /** Reads a value and everything inside it. Open brackets are kept in a list instead of on the call stack. */
   #value(): JsonType {
     const open: number[] = [];
     let type: JsonType | null = null;
@@ -232,7 +234,7 @@ class Reader {
     }
   }
 
-  /** Reads `,` or closing brackets after a value inside brackets. Returns false if no bracket is open any more. */
+  /** Reads `,` or closing brackets after a value within brackets. Returns false if all brackets are closed. */
   #closeFinished(open: number[]): boolean {
     for (let bracket = open.at(-1); bracket !== undefined; bracket = open.at(-1)) {
       this.#blanks();

@@ -25,25 +25,25 @@ import { type JsonState, expectedIn } from './json-state.ts';
 import { readString, describeJsonAt } from './json-strings.ts';
 import { isEndOfValue, readWord } from './json-words.ts';
 
-/** The result of reading a JSON text as it was probably meant: its errors, in the order in which they were found. */
+/** The result of reading JSON text as it was probably meant. Contains its errors in the order in which they were found. */
 export interface JsonRecovery {
   readonly errors: readonly JsonError[];
   /** True if the text was read to its end, is an object, and every error has a fix. */
   readonly isWhole: boolean;
 }
 
-/** The maximum number of errors that are recorded. The text after the last of them is not read. */
+/** The maximum number of recorded errors. The text after the last of them is not read. */
 const MAX_ERRORS = 10_000;
 
 /**
- * Reads invalid JSON as it was probably meant, as far as possible, and returns its errors with their fixes. A syntax error that `readJson` finds is the first
- * of these errors. Linear in time, without recursion.
+ * Reads invalid JSON as it was probably meant, as far as possible. Returns its errors with their fixes. The first error is the syntax error that `readJson`
+ * finds, if any. Linear, without recursion.
  */
 export function recoverJson(bytes: Uint8Array, options: Pick<JsonOptions, 'nonfinite' | 'from' | 'throwIfCancelled'>): JsonRecovery {
   return new JsonRecoverer(bytes, options).read();
 }
 
-/** Bytes after the outermost value that can be removed without loss: blanks, NUL, closing brackets, commas, semicolons. */
+/** Bytes that can be removed after the outermost value without loss: blanks, NUL, closing brackets, commas, semicolons. */
 const IDLE: ReadonlySet<number> = new Set([0, 0x09, 0x0a, 0x0d, 0x20, COMMA, 0x3b, CLOSE_BRACE, CLOSE_BRACKET]);
 
 /** The number of steps between two calls of `throwIfCancelled`. */
@@ -60,7 +60,7 @@ class JsonRecoverer {
   #isStopped = false;
   #isObject = false;
   #lastComma: ByteOffset = 0;
-  /** The position after the last number, if nothing follows it yet. */
+  /** The position after the last number if nothing follows that number yet. */
   #numberEnd: ByteOffset = -1;
   /** The number of members or items of the outermost value. */
   #members = 0;
@@ -82,7 +82,7 @@ class JsonRecoverer {
     return { errors: this.#errors, isWhole: this.#isObject && this.#errors.every(({ jsonFix }) => jsonFix !== null) && !this.#isStopped };
   }
 
-  /** Skips blanks and comments. Returns false at the end of the text, and if reading has stopped early. */
+  /** Skips blanks and comments. Returns false at the end of the text, or if reading has stopped early. */
   #goesOn(): boolean {
     if (!this.#isStopped) this.#blanksAndComments();
     if (this.#isStopped) return false;
@@ -119,7 +119,7 @@ class JsonRecoverer {
     this.#at = 3;
   }
 
-  /** Skips blanks and comments. Only called outside of strings: inside a string, a comment mark is text. */
+  /** Skips blanks and comments. Must not be called in a string, where a comment mark is text. */
   #blanksAndComments(): void {
     for (;;) {
       this.#at = behindBlanks(this.#bytes, this.#at);
@@ -137,9 +137,9 @@ class JsonRecoverer {
       this.#stop('comment');
       return;
     }
-    // A line comment at the end of the text may be the rest of a value that lost its quote.
+    // A line comment at the end of the text may be the rest of a value whose quote was lost.
     const certain = isBlock || end < this.#bytes.length || this.#state === 'behind';
-    // If a line end was lost, a comment that contains quotes may contain members.
+    // If a line end was lost, a comment with quotes may contain members.
     const lossless = !this.#bytes.subarray(start, end).some((byte) => byte === QUOTE || byte === APOSTROPHE);
     this.#note('comment', { splices: [{ offset: start, remove: end - start, insert: '' }], jsonFix: 'comments', certain, lossless });
     this.#at = end;
@@ -182,7 +182,7 @@ class JsonRecoverer {
   #colon(): void {
     const byte = this.#bytes[this.#at];
     if (byte === COLON) this.#at += 1;
-    // The fix is uncertain: if a comma is missing too, either of the two strings may be the name.
+    // The fix is uncertain: a comma may be missing too, and either of the two strings may be the name.
     else if (this.#beginsValue(byte) && isBlank(this.#bytes[this.#at - 1]))
       this.#note('missing_colon', { splices: [{ offset: this.#at, remove: 0, insert: ':' }], jsonFix: 'separators', certain: false });
     else {
@@ -210,7 +210,7 @@ class JsonRecoverer {
       this.#stop(this.#unexpected());
       return;
     }
-    // A word instead of the outermost object is the beginning of a different format, so there is no fix.
+    // If there is a word instead of the outermost object, the text has a different format. So there is no fix.
     if (word.error !== null) this.#push(isRoot ? { ...word.error, expected: 'object', jsonFix: null, splices: [] } : word.error);
     if (word.error?.jsonFix === null || (isRoot && word.error !== null)) this.#isStopped = true;
     this.#at = word.end;
@@ -247,7 +247,7 @@ class JsonRecoverer {
     } else if (byte === bracket + 2) this.#close();
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#stop('wrong_bracket');
     else if (bracket === OPEN_BRACE && (byte === QUOTE || byte === APOSTROPHE)) {
-      // Without a blank between them, the two quotes may be unescaped quotes inside one string.
+      // Without a blank between them, the two quotes may be unescaped quotes in one string.
       const certain = isBlank(this.#bytes[this.#at - 1]);
       this.#note('missing_comma', { splices: [{ offset: this.#at, remove: 0, insert: ',' }], jsonFix: 'separators', certain });
       this.#state = 'name';
@@ -272,8 +272,8 @@ class JsonRecoverer {
   }
 
   /**
-   * Reads a string in single quotes. There is a fix only if a colon (after a name) or the end of a value follows the string. The fix is certain if the string
-   * contains no double quotes.
+   * Reads a string in single quotes. It has a fix only if a colon (after a name) or the end of a value follows. The fix is certain if the string contains no
+   * double quotes.
    */
   #singleQuoted(next: 'colon' | 'after'): void {
     const start = this.#at;
@@ -299,7 +299,7 @@ class JsonRecoverer {
     this.#state = 'after';
   }
 
-  /** Records an extra comma. In an array, its removal is not lossless, because the comma may mark a missing value. */
+  /** Records an extra comma. In an array, removing it is not lossless: it may mark a missing value. */
   #extraComma(lossless: boolean): void {
     this.#note('extra_comma', { splices: [{ offset: this.#at, remove: 1, insert: '' }], jsonFix: 'commas', lossless });
     this.#at += 1;
@@ -313,7 +313,7 @@ class JsonRecoverer {
     this.#at = end;
   }
 
-  /** Handles a text that ends between strings: closes the open brackets, if at least one member remains. A number at the end may have lost digits. */
+  /** Handles a text that ends between strings. Closes the open brackets if at least one member remains. A number at the end may have lost digits. */
   #cut(): void {
     const state = this.#state;
     const isBetween = state === 'after' || state === 'name' || state === 'item' || state === 'first_name' || state === 'first_item';

@@ -2,7 +2,7 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import type { JsonError, JsonSplice } from './json-errors.ts';
 import { APOSTROPHE, BACKSLASH, QUOTE, foundAt, isHexDigit } from './json-bytes.ts';
 
-/** The result of reading a string: its end, and the splices that turn single quotes into double quotes. */
+/** The result of reading a string: its end, and the splices that replace single quotes by double quotes. */
 interface ReadString {
   /** The position after its closing quote; null if the text ends inside the string. */
   readonly end: ByteOffset | null;
@@ -10,7 +10,7 @@ interface ReadString {
   readonly splices: readonly JsonSplice[];
   /** True if a single-quoted string contains a double quote, so that its end is uncertain. */
   readonly holdsQuote: boolean;
-  /** The start of an escape that is cut off by the end of the text; null if there is none. */
+  /** If the text ends inside an escape: the start of that escape. Otherwise null. */
   readonly cutEscape: ByteOffset | null;
 }
 
@@ -44,7 +44,7 @@ export function readString(bytes: Uint8Array, start: ByteOffset, note: (error: J
         at += 2;
       } else {
         note(badEscape(bytes, at, start));
-        // Reading continues at the character after the backslash; the apostrophe of `\'` is known to be text.
+        // Reading continues after the backslash. The apostrophe in `\'` is certainly text, so it is skipped too.
         at += bytes[at + 1] === APOSTROPHE ? 2 : 1;
       }
     } else {
@@ -62,7 +62,7 @@ function endOfRun(bytes: Uint8Array, from: ByteOffset, quote: number): ByteOffse
   return at;
 }
 
-/** The position after a valid escape; 0 if the escape is invalid; null if the text ends inside it. */
+/** The position after a valid escape. 0 if the escape is invalid; null if the text ends inside it. */
 function behindEscape(bytes: Uint8Array, at: ByteOffset): ByteOffset | null {
   const letter = bytes[at + 1];
   if (letter === undefined) return null;
@@ -74,7 +74,7 @@ function behindEscape(bytes: Uint8Array, at: ByteOffset): ByteOffset | null {
   return at + ESCAPE_LENGTH;
 }
 
-/** The error of an invalid escape. Its fix removes the backslash of `\'`, turns `\x41` into `\u0041`, and escapes the backslash of any other invalid escape. */
+/** The error of an invalid escape. Its fix removes the backslash of `\'`, changes `\x41` to `\u0041`, and escapes the backslash of any other escape. */
 function badEscape(bytes: Uint8Array, at: ByteOffset, begins: ByteOffset): JsonError {
   let offset = at + 1;
   if (bytes[offset] === 0x75)

@@ -2,21 +2,21 @@
 export type JsonNodeKind = 'object' | 'array' | 'string' | 'number' | 'word' | 'nonfinite';
 
 /**
- * The values of a JSON text as nodes, numbered in text order: node 0 is the outermost value. Only positions are stored, so that every token can be shown as
- * written. Positions count UTF-16 units.
+ * The values of a JSON text as nodes, numbered in text order. Node 0 is the outermost value. Only positions are stored, so that every token can be shown as
+ * written. Positions are in UTF-16 units.
  */
 export interface JsonTree {
   readonly text: string;
   /** The number of nodes that were read, including those before an error. */
   readonly count: number;
-  /** The position at which the text stops being JSON; null if it is JSON throughout or was read only to the limit. */
+  /** The position of the first error; null if there is none, or if reading stopped at the limit. */
   readonly error: number | null;
   /** True if the text has more values than were read. */
   readonly isCut: boolean;
   kindOf(node: number): JsonNodeKind;
   /** The value as written. */
   rawOf(node: number): string;
-  /** The position at which the node begins in the text: at its name, or at its value if it has no name. Ascending in node order. */
+  /** The start of the node in the text: of its name or, without a name, of its value. Ascending in node order. */
   beginOf(node: number): number;
   /** The decoded member name; null for items of an array and for the outermost value. */
   nameOf(node: number): string | null;
@@ -31,7 +31,7 @@ export interface JsonTree {
   sizeOf(node: number): number;
   /** The first later node that is not inside this one. */
   nextOf(node: number): number;
-  /** True if a later member of the same object has the same name, so that readers use the later value. */
+  /** True if a later member of the same object has the same name. Readers then use the later value. */
   isReplaced(node: number): boolean;
 }
 
@@ -43,13 +43,10 @@ const WORD = /(?:true|false|null)/y;
 const NONFINITE = /(?:NaN|-?Infinity)/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Maximum number of values in a tree. Each takes about 100 bytes of memory, and browsers cannot draw a taller list. */
+/** Maximum number of values in a tree. Each value takes about 100 bytes, and browsers cannot show a taller list. */
 const MAX_JSON_NODES = 1_000_000;
 
-/**
- * Reads a JSON text into a tree. Linear in time and without recursion at any nesting depth. The nodes before an error are kept. Reads at most `limit`
- * values.
- */
+/** Reads JSON text into a tree. Reads at most `limit` values, and keeps the nodes before an error. Linear, without recursion at any nesting depth. */
 export function readJsonTree(text: string, limit = MAX_JSON_NODES): JsonTree {
   return new TreeReader(text, limit).read();
 }
@@ -60,7 +57,6 @@ function endOfMatch(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** The nodes, stored in columns. */
 class Nodes {
   readonly kinds: JsonNodeKind[] = [];
   readonly nameStarts: number[] = [];
@@ -82,7 +78,7 @@ class TreeReader {
   readonly #text: string;
   readonly #limit: number;
   readonly #nodes = new Nodes();
-  /** The open objects and arrays, outermost first, and for each the names that were read in it (null for an array). */
+  /** The open objects and arrays, outermost first, and the names read in each (null for an array). */
   readonly #open: number[] = [];
   readonly #names: (Names | null)[] = [];
   #at = 0;
@@ -110,7 +106,7 @@ class TreeReader {
     return false;
   }
 
-  /** Reads the next scalar, empty object or empty array, and all brackets that open before it. Returns false at an error and at the limit. */
+  /** Reads the next scalar, empty object or empty array, including the brackets that open before it. Returns false at an error and at the limit. */
   #value(): boolean {
     for (;;) {
       if (this.#nodes.kinds.length >= this.#limit) {
@@ -145,7 +141,7 @@ class TreeReader {
     return true;
   }
 
-  /** The end of the string that begins at the current position, or the position of an error inside it. */
+  /** The end of the string at the current position, or the position of an error in the string. */
   #endOfString(): number {
     const text = this.#text;
     let at = this.#at + 1;
@@ -181,7 +177,7 @@ class TreeReader {
     return true;
   }
 
-  /** Reads a comma after a value, or closes finished objects and arrays. Returns false at the end of the outermost value and at an error. */
+  /** Reads a comma after a value, or closes finished objects and arrays. Returns false at the end of the outermost value, and at an error. */
   #closeFinished(): boolean {
     for (let node = this.#open.at(-1); node !== undefined; node = this.#open.at(-1)) {
       this.#blanks();
@@ -207,7 +203,7 @@ class TreeReader {
     this.#nodes.nexts[node] = this.#nodes.kinds.length;
   }
 
-  /** Ends every open object and array at the error or the limit. The outermost value gets the whole text, so that all of it stays accessible. */
+  /** Closes every open object and array at the error or the limit. The outermost value gets the whole text, so that all text stays accessible. */
   #closeRest(): void {
     if (this.#error === null && !this.#isCut) return;
     this.#at = this.#error ?? this.#at;

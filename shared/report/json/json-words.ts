@@ -15,17 +15,17 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const CONSTANT = /^(?:true|false|null)/;
 const NONFINITE = /^(?:NaN|-?Infinity)/;
 
-/** Spellings of true, false and null in programming languages, and the JSON words that they mean. */
+/** Words for true, false and null in programming languages, with the JSON words for them. */
 const MEANT: readonly (readonly [RegExp, string])[] = [
   [/^true$/i, 'true'],
   [/^false$/i, 'false'],
   [/^(?:none|null|nil|undefined)$/i, 'null'],
 ];
 
-/** The number of bytes of a word that are examined. A longer word is taken for a number if these bytes are a number. */
+/** The number of bytes of a word that are examined. If they are a number, the whole word counts as a number. */
 const MAX_WORD_LENGTH = 8_000;
 
-/** Reads the run of letters, digits and signs at `start`, in the position of a value. Returns null if there is none. `nonfinite`: accept NaN and the like. */
+/** Reads the run of letters, digits and signs at `start`, where a value is expected. Returns null if there is none. `nonfinite`: accepts NaN and the like. */
 export function readWord(bytes: Uint8Array, start: ByteOffset, nonfinite: boolean): ReadWord | null {
   const end = wordEnd(bytes, start);
   if (end === start) return null;
@@ -43,7 +43,7 @@ export function readWord(bytes: Uint8Array, start: ByteOffset, nonfinite: boolea
 interface WordRange {
   readonly start: ByteOffset;
   readonly end: ByteOffset;
-  /** The position after the longest valid beginning of the word; the error is reported there. */
+  /** The position of the error: after the longest valid beginning of the word. */
   readonly offset: ByteOffset;
 }
 
@@ -51,7 +51,7 @@ function wordError(bytes: Uint8Array, { start, end, offset }: WordRange, text: s
   const isEndless = beginsEndless && NONFINITE.exec(text)?.[0] === text;
   const isNumber = !isEndless && (isDigit(bytes[start]) || /^[+.-]/.test(text));
   const meant = MEANT.find(([pattern]) => pattern.test(text))?.[1];
-  // A word has no fix unless the end of a value follows it: at the end of the text, it may be cut off; elsewhere, it may be the beginning of a text without
+  // A word has a fix only if it is followed by the end of a value. At the end of the text, the word may be cut off. Elsewhere, it may begin a text without
   // quotes.
   const isFollowed = isEndOfValue(bytes, end);
   const splices =

@@ -1,7 +1,7 @@
 import { isPrintable } from '../../bytes/unicode-14.ts';
 import { codePointsOf, pairsTogether } from './surrogate-pairs.ts';
 
-/** A JSON number as written in the report: to the collector, `5`, `5.0` and `5e0` are different values. Also `NaN`, `Infinity` and `-Infinity`. */
+/** A JSON number as written in the report, because `5`, `5.0` and `5e0` are different values for the collector. Also `NaN`, `Infinity` and `-Infinity`. */
 export interface JsonNumber {
   readonly number: string;
 }
@@ -13,7 +13,7 @@ export function jsonNumber(text: string): JsonNumber {
   return { number: text };
 }
 
-/** True for a JSON number without fraction and exponent, which the collector reads as an integer. */
+/** True for a JSON number without fraction and exponent. The collector reads it as an integer. */
 export function isIntegerText(text: string): boolean {
   return /^-?\d+$/.test(text);
 }
@@ -30,7 +30,7 @@ export interface ValueStyle {
   readonly colon: string;
 }
 
-/** Writes a value in the given style. Linear in the length of the text, however deep the nesting: all levels append to one list of pieces. */
+/** Writes a value in the given style. Linear in the length of the text at any nesting depth: all levels append to one list of pieces. */
 export function valueText(value: AnnotationValue, style: ValueStyle): string {
   if (!isList(value) && !isObject(value)) return style.scalar(value);
   const pieces: string[] = [];
@@ -56,7 +56,7 @@ function writeValue(value: AnnotationValue, style: ValueStyle, pieces: string[])
   } else pieces.push(style.scalar(value));
 }
 
-/** The text that the collector's throttler compares in place of the value: the result of Python's `str`. */
+/** The text that the collector's throttler compares: the result of Python's `str` for the value. */
 export function comparedText(value: AnnotationValue): string {
   return typeof value === 'string' ? pairsTogether(value) : valueText(value, LITERAL);
 }
@@ -84,7 +84,7 @@ export function isNumber(value: AnnotationValue): value is JsonNumber {
 
 const PLAIN_ASCII = /^[ !#-&(-[\]-~]*$/;
 
-/** A string inside a list or object, as Python's `repr` writes it: in single quotes, unless double quotes avoid an escape. */
+/** A string in a list or object, as Python's `repr` writes it: in single quotes, or in double quotes if that avoids an escape. */
 function quoted(text: string): string {
   if (PLAIN_ASCII.test(text)) return `'${text}'`;
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
@@ -106,7 +106,7 @@ function numberEscape(point: number): string {
   return point < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`;
 }
 
-/** A number as the collector writes it: an integer with its own digits, any other number with the fewest digits that read back as the same number. */
+/** A number as the collector writes it. An integer keeps its digits. Any other number has the fewest digits that read back as the same number. */
 export function numberText(text: string): string {
   if (isIntegerText(text)) return /^-?0+$/.test(text) ? '0' : text;
   const value = Number(text);
@@ -115,7 +115,7 @@ export function numberText(text: string): string {
   return floatText(value);
 }
 
-/** Python and JavaScript both write the shortest digits that read back as the same number, but switch to an exponent at different magnitudes. */
+/** Python and JavaScript both write the fewest digits that read back as the same number, but switch to an exponent at different magnitudes. */
 function floatText(value: number): string {
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   const [mantissa = '0', power = '0'] = Math.abs(value).toExponential().split('e');

@@ -3,7 +3,7 @@ import { decodeBase64 } from '../../bytes/base64.ts';
 import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { type TransferCoding, decodedTransfer } from '../wire/transfer-encoding.ts';
 
-/** The minimum length of a text that is taken for base64. A shorter text is just as likely to be a word. */
+/** The minimum length of base64 text. A shorter text may just as well be a word. */
 export const MIN_BASE64_LENGTH = 24;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -11,8 +11,8 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /**
- * The transfer coding of an ASCII text, if there is no doubt: base64 of a text, or quoted-printable of a text with characters beyond ASCII. Otherwise null. A
- * random text of base64 letters decodes to UTF-8 without control characters about once in 10 ** 8 times.
+ * The transfer coding of an ASCII text, if it is certain; otherwise null. It is base64 of a text, or quoted-printable of a text with characters beyond ASCII.
+ * About one in 10 ** 8 random texts of base64 letters decodes to UTF-8 without control characters.
  */
 export function codingOfText(bytes: Uint8Array): TransferCoding | null {
   const text = decodeLatin1(bytes);

@@ -13,7 +13,7 @@ import type { JsonMember, JsonType } from '../json/json-reader.ts';
 import { type PartReading, jsonHoldsPartMarks, latin1Of, readParts } from './part-reading.ts';
 import { quotedText } from './quoted-text.ts';
 
-/** A named value of the report, in either form. Its text stays in the bytes until a caller asks for it. */
+/** A named value of the report, in either form. Its text is read from the bytes only when needed. */
 export interface Annotation {
   readonly index: number;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface Annotation {
   readonly part: PartReading;
   /** The position in the JSON, relative to the part's content; null in the key/value form. */
   readonly member: JsonMember | null;
-  /** True if the value seems to contain another part, which a broken line end merged into it. Its content may then be anything. */
+  /** True if the value seems to contain another part, merged into it by a broken line end. It may then contain anything. */
   readonly swallows: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface BinaryPart {
   readonly part: PartReading;
 }
 
-/** A read-only projection of the body: annotations and parts in the order of the body, including those after a break in the structure. */
+/** The annotations and parts of a body, in body order. Includes those after a break in the structure. Read-only. */
 export interface CrashReport {
   /** Decides which names and values are public. */
   readonly policy: DisclosurePolicy;
@@ -98,7 +98,7 @@ function partAt(readings: Rows<PartReading>, index: number): PartReading {
   return part;
 }
 
-/** Collects annotations. The first `CACHED_ROWS`, usually all, are created at once; for each further annotation, only its position is stored. */
+/** Collects annotations. The first `CACHED_ROWS` (usually all) are created immediately; for each further annotation, only its position is stored. */
 class Annotations {
   readonly #plain: ByteSource;
   readonly #readings: Rows<PartReading>;
@@ -181,7 +181,7 @@ function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember
     length,
     part,
     member,
-    // Without an escape, a JSON value cannot contain a line break, and so cannot contain another part.
+    // Without an escape, a JSON value contains no line break, and so no other part.
     swallows: facts.visibility === 'public' && (part.bits & BACKSLASH) !== 0 && jsonHoldsPartMarks(plain, offset, offset + length),
   };
 }
@@ -193,8 +193,8 @@ function memberName(plain: ByteSource, part: PartReading, { nameStart, nameEnd }
 }
 
 /**
- * The text of an annotation's value. JSON string: its content. Other JSON value: its JSON text. Part: its bytes as UTF-8, with U+FFFD for invalid bytes.
- * `most`: the number of bytes to read at most; a longer value is cut.
+ * The text of an annotation's value. For a JSON string, its content; for any other JSON value, its JSON text. For a part, its bytes as UTF-8, with U+FFFD for
+ * invalid bytes. `most`: the maximum number of bytes to read; a longer value is cut.
  */
 export function annotationText(plain: ByteSource, annotation: Annotation, most: ByteLength = Number.POSITIVE_INFINITY): string {
   const { part, type, offset, length } = annotation;
@@ -205,7 +205,7 @@ export function annotationText(plain: ByteSource, annotation: Annotation, most: 
   }
   const bytes = plain.read(annotation.offset, whole ? annotation.length : cutBefore(plain, annotation.offset, most));
   if (annotation.type !== 'string') return decodeUtf8(bytes);
-  // The last escape of a cut JSON string may be incomplete, so the text is returned as written, without the opening quote.
+  // The last escape of a cut JSON string may be incomplete. So the text is returned as written, without the opening quote.
   return whole ? quotedText(decodeUtf8(bytes)) : decodeUtf8(bytes.subarray(1));
 }
 

@@ -12,13 +12,13 @@ import { type JsonReading, type JsonType, MAX_JSON_SIZE } from '../json/json-rea
 import { describeJsonAt } from '../json/json-strings.ts';
 import { type PartReading, jsonOf } from './part-reading.ts';
 
-/** A position in a text. Lines end with LF, CR LF or CR; columns count code points. Both start at 1. */
+/** A position in a text. Lines end with LF, CR LF or CR, and columns count code points. Line and column start at 1. */
 interface JsonPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** Why a JSON part is rejected, as codes that disclose no part of a value. */
+/** Why a JSON part is rejected. The codes reveal no part of a value. */
 export interface JsonDiagnosis extends JsonPosition {
   readonly error: JsonErrorCode;
   readonly found: JsonFound;
@@ -34,14 +34,14 @@ interface JsonErrors {
   /** The error that makes the collector reject the part. */
   readonly first: JsonError;
   readonly diagnosis: JsonDiagnosis;
-  /** Null unless the error is a syntax error, NaN or an infinity. Also null for UTF-16 or UTF-32 that was not recoded. */
+  /** null unless the error is a syntax error, NaN or an infinity. Also null for UTF-16 or UTF-32 text that was not recoded. */
   readonly recovery: JsonRecovery | null;
   /** The part's text as UTF-8 bytes. The offsets of errors count in these bytes. */
   readonly bytes: () => Uint8Array;
 }
 
 /**
- * Says why a JSON part is rejected. Returns null if the part is accepted, or if it was not read because it is over 32 MiB. The first call for a part reads it,
+ * Determines why a JSON part is rejected. Returns null if the part is accepted, or if it is over 32 MiB and was not read. The first call for a part reads it,
  * in time linear in its size.
  */
 export function jsonErrorsOf(plain: ByteSource, part: PartReading, rulebook: Rulebook): JsonErrors | null {
@@ -78,10 +78,7 @@ function diagnosisOf(bytes: Uint8Array, from: ByteOffset, { code, offset, found,
   return { error: code, found, control, expected, ...positionAt(bytes, from, offset), begins: begun };
 }
 
-/**
- * The error of a part for which there is no recovery: it is in another encoding, is nested too deeply, has an integer with too many digits, or is not an
- * object.
- */
+/** The error of a part without recovery. It is in another encoding, is nested too deeply, has an integer with too many digits, or is not an object. */
 function otherError(bytes: Uint8Array, json: JsonReading | null, strict: boolean, isRecoded: boolean): JsonError {
   const encoding = jsonEncodingOf(bytes);
   if (!isRecoded && encoding.unit > 1) return plainError(encoding.unit === 4 ? 'utf-32' : 'utf-16', 0, 'wide', 'utf-8');

@@ -1,12 +1,12 @@
 import { type AnnotationValue, jsonNumber } from './annotation-value.ts';
 
-/** `not_json`: the collector's JSON reader reports a syntax error. `too_much`: it fails in another way (nesting, length of an integer). */
+/** `not_json`: the collector's JSON reader reports a syntax error. `too_much`: it fails because of the nesting or the length of an integer. */
 type LenientJson =
   { readonly kind: 'value'; readonly value: AnnotationValue } | { readonly kind: 'not_json' } | { readonly kind: 'too_much' };
 
 /**
- * Nesting depths at which a JSON reader of the collector fails (measured; they depend on how much of the call stack is in use). `opening`: it cannot open an
- * array or object. `word`: it cannot create NaN or an infinity. `error`: it cannot even report a syntax error, except for a missing value.
+ * Nesting depths from which the collector's JSON reader fails (measured; they depend on how much of the call stack is in use). `opening`: it cannot open an
+ * array or object. `word`: it cannot create NaN or an infinity. `error`: it cannot report a syntax error, except for a missing value.
  */
 export interface NestingLimits {
   readonly opening: number;
@@ -38,8 +38,8 @@ class LenientJsonError extends Error {
 }
 
 /**
- * Reads a JSON text as the collector's reader does: `NaN` and infinities are accepted, the last of equal keys wins, control characters inside strings are
- * errors. Numbers keep their text. For single values and the small JSON texts inside annotations; `readJson` reads the whole `extra` part from its bytes.
+ * Reads JSON text as the collector's reader does. `NaN` and infinities are accepted, the last of equal keys wins, and control characters in strings are errors.
+ * Numbers keep their text. For single values and small JSON texts in annotations only; use `readJson` for the whole `extra` part.
  */
 export function readLenientJson(text: string, limits: NestingLimits = NO_LIMITS): LenientJson {
   const reader = new Reader(text, limits);
@@ -71,7 +71,7 @@ class Reader {
     return value;
   }
 
-  /** The failure for a syntax error: `too_much` from the depth on at which the collector's reader cannot report a syntax error. */
+  /** The failure for a syntax error. It is `too_much` if the nesting is so deep that the collector's reader cannot report a syntax error. */
   #error(): LenientJsonError {
     return new LenientJsonError(this.#depth >= this.#limits.error ? 'too_much' : 'not_json');
   }
@@ -177,10 +177,7 @@ class Reader {
   }
 }
 
-/**
- * Decodes a JSON string, given with its quotes. For the text between them, JSON.parse has the same rules as the collector's reader. Returns null if the text
- * violates these rules.
- */
+/** Decodes a JSON string, given with its quotes. Returns null if the string is invalid. JSON.parse has the same rules for strings as the collector's reader. */
 function unescaped(quotedText: string): string | null {
   try {
     const value: unknown = JSON.parse(quotedText);

@@ -25,14 +25,14 @@ import { jsonEncodingOf, recodedJson } from '../json/json-encoding.ts';
 import { type JsonReading, MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
 
 /**
- * How the collector treats a part (measured): `json` annotations, one `text` annotation, `null_text` (its type begins with text/plain but is a different type;
- * stored as null), a `binary` part, or `nameless` (dropped).
+ * How the collector treats a part (measured). `json`: annotations. `text`: one annotation. `null_text`: an annotation stored as null, because its type begins
+ * like text/plain but is another. `binary`: a binary part. `nameless`: dropped.
  */
 type PartKind = 'json' | 'text' | 'null_text' | 'binary' | 'nameless';
 
 export interface PartReading {
   readonly wire: WirePart;
-  /** The offset of the first dash of the part's delimiter. A line end before the dashes belongs to the delimiter too. */
+  /** The offset of the first dash of the part's delimiter. The delimiter also includes the line end before the dashes, if any. */
   readonly dashes: ByteOffset;
   readonly kind: PartKind;
   readonly headers: PartHeaders;
@@ -40,11 +40,11 @@ export interface PartReading {
   readonly json: JsonReading | null;
   /** Set for a `json` part in UTF-16 or UTF-32, which `antenna` accepts. Its positions count in the text recoded as UTF-8. */
   readonly recoded: RecodedJson | null;
-  /** True if the part is after a break in the structure, where the collector does not read. */
+  /** True if the part is after a break in the structure. The collector does not read there. */
   readonly afterBreak: boolean;
   /** The kinds of characters in the content of text up to 1 MiB and JSON up to 32 MiB; `ANY_BITS` for other content. */
   readonly bits: ContentBits;
-  /** True for a text that seems to contain another part, which a broken line end merged into it. Its content may then be anything. */
+  /** True for a text that seems to contain another part, merged into it by a broken line end. It may then contain anything. */
   readonly swallows: boolean;
   /** True if `[from, to)` of the content contains tainted bytes. */
   readonly isTainted: (from: ByteOffset, to: ByteOffset) => boolean;
@@ -76,13 +76,13 @@ type PartPosition = Pick<PartReading, 'wire' | 'dashes' | 'afterBreak'>;
 
 const KINDS: readonly PartKind[] = ['json', 'text', 'null_text', 'binary', 'nameless'];
 
-/** A fallback for the type checker only: every part in the columns has headers. */
+/** Never used at run time: every part in the columns has headers. */
 const NO_HEADERS = readPartHeaders(sourceOfBytes(EMPTY_BYTES), 0, 0);
 
-/** The number of low bits that hold the kind in a packed number; the content bits are above them. */
+/** The number of low bits for the kind in a packed number. The higher bits are the content bits. */
 const KIND_BITS = 3;
 
-/** The readings of many parts. Stores only the facts that require reading the bytes, and derives the rest on access. */
+/** Creates the readings of many parts. Stores only facts that require reading the bytes; derives everything else on access. */
 function columnsOf(
   plain: ByteSource,
   count: number,
@@ -117,7 +117,7 @@ function columnsOf(
   });
 }
 
-/** The longest text that is searched for marks of another part. No genuine value of a public annotation is longer. */
+/** The longest text in which to search for marks of another part. No real value of a public annotation is longer. */
 const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
 function readPart(plain: ByteSource, { wire, dashes, afterBreak }: PartPosition, rulebook: Rulebook): PartReading {
@@ -153,7 +153,8 @@ function taintedWithin(plain: ByteSource, { content }: WirePart): PartReading['i
 }
 
 /**
- * Reads the headers of a part. If the block contains tainted bytes, the part's name is not sound: these bytes may be protected, even if the lines look usual.
+ * Reads the headers of a part. If the block contains tainted bytes, the name of the part is not sound: the bytes may be protected, even if the lines look
+ * usual.
  */
 function headersUnder(plain: ByteSource, { headers: from, content: to }: WirePart): PartHeaders {
   const headers = readPartHeaders(plain, from, to);
@@ -189,8 +190,8 @@ export function headerBlock({ wire }: PartReading): ByteRange {
 }
 
 /**
- * The line at which the headers of a part run into its content because the blank line is missing: the first line after its Content-Disposition that is not a
- * header, or is a second Content-Disposition. Null for a part with fewer than two Content-Dispositions.
+ * If the blank line after a part's headers is missing, returns the line where the headers become content. It is the first line after the Content-Disposition
+ * that is not a header, or is a second Content-Disposition. null for a part with fewer than two Content-Dispositions.
  */
 export function lineThatRunsOn(part: PartReading): PartHeaderLine | null {
   const lines = headerLines(part);
@@ -200,7 +201,7 @@ export function lineThatRunsOn(part: PartReading): PartHeaderLine | null {
   return behind.find((line) => isDisposition(line) || line.name === null || !/^[a-z-]+$/.test(line.name)) ?? null;
 }
 
-/** The last Content-Disposition of a part, which is the effective one. */
+/** The last Content-Disposition of a part, which is in effect. */
 export function dispositionLine(part: PartReading): PartHeaderLine | undefined {
   return headerLines(part).findLast(({ name }) => name === 'content-disposition');
 }
@@ -210,10 +211,10 @@ export function headerLines({ headers, wire }: Pick<PartReading, 'headers' | 'wi
   return headers.lines.map(({ name, hasColon, at, length, isUsual }) => ({ name, hasColon, offset: wire.headers + at, length, isUsual }));
 }
 
-/** Signs of another part, which public values do not contain: words of part headers, or the blank line after part headers. */
+/** Signs of another part, which public values do not contain: words from part headers, or the blank line at the end of headers. */
 const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
 
-/** The rest of a torn header line: a quoted parameter at the end of a line. */
+/** The end of a torn header line: a quoted parameter at the end of a line. */
 const TORN_HEADER = /="[^"\r\n]*"[^"\r\n]{0,3}[\r\n]|^[^"\r\n]*"[^"\r\n]{0,3}[\r\n]/;
 
 /** True if a text contains signs of another part. */
@@ -231,16 +232,16 @@ const DELIMITER = /[\r\n]--\S/;
 
 /** A line end, or any escape except `\"`, `\/` and `\\`. */
 const OTHER_ESCAPE = /[\r\n]|(?<!\\)(?:\\\\)*\\[^"\\/]/;
-/** Replaces `PART_MARKS` for a JSON value that `OTHER_ESCAPE` does not match. The escapes of such a value need not be decoded. */
+/** Replaces `PART_MARKS` for JSON values that `OTHER_ESCAPE` does not match. Their escapes do not have to be decoded. */
 const MARKS_AS_WRITTEN = /content-(?:disposition|type):|form-data|\bname=\\?"/i;
 
-/** `holdsPartMarks` for a JSON value of the `extra` part. Without an escape, a JSON value cannot contain a line break, and so cannot contain another part. */
+/** `holdsPartMarks` for a JSON value of the `extra` part. Without an escape, a JSON value contains no line break, and so no other part. */
 export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   if (to - from > MAX_SEARCHED_LENGTH) return true;
   const whole = latin1Of(plain, from, to);
   if (!whole.includes('\\')) return false;
   const written = whole.slice(whole.startsWith('"') ? 1 : 0, whole.endsWith('"') ? -1 : whole.length);
-  // Skips decoding if possible, because decoding a long value takes longer than all other checks.
+  // Avoids decoding if possible: for a long value, decoding takes longer than all other checks.
   if (!OTHER_ESCAPE.test(written)) return MARKS_AS_WRITTEN.test(written);
   const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPED.get(letter) ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
@@ -254,7 +255,7 @@ function readJsonPart(plain: ByteSource, wire: WirePart, rulebook: Rulebook): Pi
   if (wire.end - wire.content > MAX_JSON_SIZE) return { ...NO_JSON, bits: ANY_BITS };
   const bytes = plain.read(wire.content, wire.end - wire.content);
   const bits = plain.latin1 === undefined ? bitsOfBytes(bytes) : bitsOfText(plain.latin1, wire.content, wire.end);
-  // spec rule json_strict: UTF-8 without a byte order mark, and no NaN.
+  // Spec rule json_strict: UTF-8 without a byte order mark, and no NaN.
   const strict = rulebook.rules.has('json_strict');
   const encoding = strict ? null : jsonEncodingOf(bytes);
   if (encoding !== null && encoding.unit > 1) {
@@ -279,7 +280,7 @@ function readJsonPart(plain: ByteSource, wire: WirePart, rulebook: Rulebook): Pi
 
 function kindOf(headers: PartHeaders, rulebook: Rulebook): PartKind {
   if (headers.name === null || headers.name === '') return 'nameless';
-  // Shortcut: most parts have no Content-Type.
+  // A shortcut for the most common case: no Content-Type.
   if (headers.contentType === null) return (headers.filename ?? '') === '' ? 'text' : 'binary';
   const written = headers.contentType;
   // spec rule media_type_case: media types are case-insensitive.
@@ -289,7 +290,7 @@ function kindOf(headers: PartHeaders, rulebook: Rulebook): PartKind {
   return parseHeaderParams(type).value === 'text/plain' ? 'text' : 'null_text';
 }
 
-/** The type up to its `;` in lower case, its parameters unchanged. */
+/** The type up to its `;`, in lower case; its parameters are unchanged. */
 export function lowerCaseType(written: string): string {
   const semicolon = written.indexOf(';');
   return semicolon < 0 ? written.toLowerCase() : written.slice(0, semicolon).toLowerCase() + written.slice(semicolon);

@@ -15,28 +15,31 @@ import { MAX_TEXT_SIZE } from '../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { decodeText } from '../wire/text-codec.ts';
 
-/** A binary part under the name by which the collector stores it. */
+/** A binary part, with the name under which the collector stores it. */
 export interface StoredDump {
   readonly size: number;
   /** The content's range in the body. */
   readonly range: ByteRange;
 }
 
-/** The values that the collector has after it has read all parts, in the collector's order (measured). */
+/** The values that the collector has after reading all parts, in its order (measured). */
 export interface ReadValues {
   readonly kind: 'json' | 'multipart';
-  /** If all annotations were requested, a mark separates surrogates that are two characters to the collector (surrogate-pairs.ts). */
+  /**
+   * If all annotations were requested, names and texts can contain marks (surrogate-pairs.ts). A mark separates two surrogates that are two characters for the
+   * collector.
+   */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
   readonly dumps: ReadonlyMap<string, StoredDump>;
   readonly notes: readonly string[];
 }
 
-/** The collector's note for a report with annotations in both forms, in a dialect that does not reject such a report. */
+/** The collector's note about annotations in both forms. Only in a dialect that does not reject such a report. */
 const BOTH_FORMS_NOTE = 'includes annotations in both json-encoded extra and formdata parts';
 
 /**
  * Reads the values of all parts of a report that is not malformed. The last of equal names wins. A JSON part replaces all earlier annotations, but not binary
- * parts and notes. `wanted`: the annotations whose values to read; null for all.
+ * parts and notes. `wanted`: names of the annotations to read; null: all.
  */
 export function readValues(
   plain: ByteSource,
@@ -80,17 +83,20 @@ export function readValues(
   return { kind: hasJson ? 'json' : 'multipart', annotations, dumps, notes };
 }
 
-/** The collector's note about a binary part whose type is not application/octet-stream; the collector stores the part anyway. Null if it makes no note. */
+/**
+ * The collector's note about a binary part with a type other than application/octet-stream; null if it makes no note. The collector stores the part in any
+ * case.
+ */
 export function typeNote({ headers }: PartReading, rulebook: Rulebook): string | null {
   const written = headers.contentType ?? 'text/plain';
-  // spec rule media_type_case
+  // Spec rule media_type_case.
   const type = rulebook.rules.has('media_type_case') ? lowerCaseType(written) : written;
   return type === 'application/octet-stream' ? null : `unknown content type: ${headers.name ?? ''} ${written}`;
 }
 
 const TEXT_NOTE = 'extract payload text part exception';
 
-/** The value of a text part, or the note that the collector makes when it skips the value. */
+/** The value of a text part. If the collector skips the value, its note instead. */
 export function textValue(plain: ByteSource, part: PartReading): { readonly value: AnnotationValue } | { readonly note: string } {
   const { content, end } = part.wire;
   if (isPlainText(part)) return { value: latin1Of(plain, content, end) };
@@ -108,7 +114,7 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
   const isAscii = part.recoded === null && (part.bits & NOT_ASCII) === 0;
   const ascii = isAscii ? (plain.latin1?.slice(content, end) ?? decodeLatin1(bytes)) : null;
   const text = ascii === null || (wanted === null && (part.bits & BACKSLASH) !== 0 && MAY_BE_APART.test(ascii)) ? null : ascii;
-  // A caller that requests certain annotations gives their names as displayed, without marks.
+  // A caller that requests particular annotations gives their names as displayed, without marks.
   const read = (from: number, to: number): Uint8Array =>
     wanted === null ? withPairsApart(bytes.subarray(from, to)) : bytes.subarray(from, to);
   const slice = (from: number, to: number): string => text?.slice(from, to) ?? decodeUtf8(read(from, to));
@@ -124,7 +130,6 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
 function memberValue(member: JsonMember, text: string): AnnotationValue {
   if (member.type === 'string') return quotedText(text);
   const reading = readLenientJson(text);
-  // `readJson` has accepted this value as JSON. A report with a value that is nested too deeply for any reader is answered with a 500 before its values are
-  // read.
+  // `readJson` has already accepted this value as JSON. If a value is nested too deeply for any reader, the collector answers 500 before any value is read.
   return reading.kind === 'value' ? reading.value : null;
 }

@@ -19,28 +19,28 @@ export interface Named {
 /** Longer than any listed name. */
 const MAX_LISTED_LENGTH = 100;
 
-/** True for JSON that was read to its end. In broken JSON, the positions of names and values after the error are unknown. */
+/** True for JSON that was read to its end. After an error in JSON, the positions of names and values are unknown. */
 export function hasMembers(part: PartReading): boolean {
   return part.kind === 'json' && part.json?.error === null && part.json.type === 'object';
 }
 
 /**
- * The offset in the part's content up to which the positions of names and values are known. Valid JSON: its end. Broken JSON: after the last comma between
- * members before the error. 0 if no position is known.
+ * The offset in the part's content up to which the positions of names and values are known. For valid JSON, its end. For broken JSON, after the last comma
+ * between members before the error. 0 if no position is known.
  */
 export function readableEnd(part: PartReading): ByteOffset {
   if (part.kind !== 'json' || part.json?.type !== 'object') return 0;
   return part.json.error === null ? part.wire.end - part.wire.content : part.json.membersEnd;
 }
 
-/** True if the position of a JSON member is known; always true for other items. */
+/** True if the position of a JSON member is known. Always true for other items. */
 export function isOffsetKnown({ part, member = null }: Pick<Named, 'part' | 'member'>): boolean {
   return part.kind !== 'json' || hasMembers(part) || (member !== null && member.valueEnd <= readableEnd(part));
 }
 
 /**
- * False if a broken structure may have merged a value into the name. For a part: its header line does not have the usual form. For a JSON member: the JSON is
- * broken before the end of the member, no client writes such a name, or the name contains tainted bytes.
+ * False if a broken structure may have merged a value into the name. For a part: its header line has an unusual form. For a JSON member: the JSON is broken
+ * before the end of the member, no client writes such a name, or the name contains tainted bytes.
  */
 export function isNameSound({ name, part, member = null }: Named): boolean {
   if (part.kind !== 'json') return part.headers.isNameSound;
@@ -54,27 +54,27 @@ export function isNameSound({ name, part, member = null }: Named): boolean {
 }
 
 /**
- * The name of an annotation or a binary part as displayed before the user reveals it. A sound name is shown in full. Of any other name, only a listed name at
- * its beginning is shown, because a listed name is no secret. A mask replaces the rest.
+ * The name of an annotation or binary part as displayed before the user reveals it. A sound name is shown completely. For any other name, only a listed name at
+ * its beginning is shown, because a listed name is no secret; a mask replaces the rest.
  */
 export function shownName(named: Named): string {
   return isNameSound(named) ? named.name : listedBeginning(named.name);
 }
 
-/** The displayed name of a part of any kind; empty if it has none. */
+/** The displayed name of a part of any kind; empty if the part has no name. */
 export function shownPartName({ headers }: PartReading): string {
   const name = headers.name ?? '';
   return headers.isNameSound ? name : listedBeginning(name);
 }
 
-/** The name under which the collector stores a binary part, as displayed: a mask if the part's own name is partly masked. */
+/** The name under which the collector stores a binary part, as displayed. A mask if the part's own name is partly masked. */
 export function shownDumpName(part: Named): string {
   return shownName(part) === part.name ? sanitisedDumpName(part.name) : MASK;
 }
 
 function listedBeginning(name: string): string {
   if (name === '' || isListed(name)) return name;
-  // If the closing quote of a name is missing, the name still begins with its opening quote.
+  // If the closing quote is missing, the name still has its opening quote.
   const text = name.replace(/^"/, '').slice(0, MAX_LISTED_LENGTH);
   for (let length = text.length; length > 0; length -= 1) if (isListed(text.slice(0, length))) return text.slice(0, length) + MASK;
   return MASK;

@@ -4,8 +4,8 @@ import { decodeText } from '../wire/text-codec.ts';
 
 /**
  * The likely damage of a text that is not UTF-8. `cut`: UTF-8 that ends inside a character. `cesu8`: UTF-8 in which each half of a surrogate pair is encoded as
- * a character (CESU-8, as Java and old MySQL do). `windows-1252`: contains bytes from 80 to 9F, which are control characters in Latin-1. `latin1`: anything
- * else.
+ * a character (CESU-8, written by Java and old MySQL). `windows-1252`: contains bytes from 80 to 9F, which are control characters in Latin-1. `latin1`: any
+ * other text.
  */
 export type TextDamage = 'cut' | 'cesu8' | 'windows-1252' | 'latin1';
 
@@ -23,7 +23,7 @@ function lengthOf(lead: number): number {
   return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
 }
 
-/** Removes the incomplete character at the end of UTF-8. Returns null if anything else is wrong. */
+/** Removes the incomplete character at the end of UTF-8. Returns null if the text has another error. */
 export function withoutCutCharacter(bytes: Uint8Array): Uint8Array | null {
   for (let left = 1; left <= 3 && left < bytes.length; left += 1) {
     const at = bytes.length - left;
@@ -36,7 +36,7 @@ export function withoutCutCharacter(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** Joins each pair of surrogate halves into one character. Returns null if the text is not CESU-8 or contains an unpaired half. */
+/** Joins each pair of surrogate halves into one character. Returns null if the text is not CESU-8, or contains an unpaired half. */
 export function joinedSurrogates(bytes: Uint8Array): Uint8Array | null {
   const pieces: number[] = [];
   let pairs = 0;
@@ -59,8 +59,8 @@ const WINDOWS_1252: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Undoes double encoding: UTF-8 that was read as Windows-1252 or Latin-1 and encoded as UTF-8 again. Returns null for any other text. A text that quotes a
- * doubly encoded text on purpose is undone too.
+ * Undoes double encoding: UTF-8 that was read as Windows-1252 or Latin-1 and encoded as UTF-8 again. Returns null for any other text. Also changes a text that
+ * quotes such text on purpose.
  */
 export function undoubledText(bytes: Uint8Array): Uint8Array | null {
   if (indexOfInvalidUtf8(bytes) >= 0) return null;

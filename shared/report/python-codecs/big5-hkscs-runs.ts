@@ -1,6 +1,6 @@
 import type { PairRun } from './pairs.ts';
 
-/** Pairs of Big5-HKSCS (2004) that are not in Big5: those that Big5 leaves unassigned, and all from C6A1 to C8FE. */
+/** Pairs of Big5-HKSCS (2004) that are not in Big5: all pairs that Big5 leaves unassigned, and all pairs from C6A1 to C8FE. */
 export const BIG5_HKSCS_RUNS: readonly PairRun[] = [
   [0x8740, '䏰䰲䘃䖦䕸𧉧䵷䖳𧲱䳢𧳅㮕䜶䝄䱇䱀𤊿𣘗𧍒𦺋𧃒䱗𪍑䝏䗚䲅𧱬䴇䪤䚡𦬣爥𥩔𡩣𣸆𣽡晍囻�綕夝𨮹㷴霴𧯯寛𡵞媤㘥𩺰嫑宷峼杮薓𩥅瑡璝'],
   [0x8840, '㇀㇁㇂㇃㇄𠄌㇅𠃑𠃍㇆㇇𠃋𡿨㇈𠃊㇉㇊㇋㇌𠄎㇍㇎ĀÁǍÀĒÉĚÈŌÓǑÒ'],

@@ -20,19 +20,19 @@ const HEX_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['U', 8],
 ]);
 
-/** Decodes raw_unicode_escape: Latin-1 text in which only `\uXXXX` and `\UXXXXXXXX` are escapes. Returns null if one is cut short. */
+/** Decodes raw_unicode_escape: Latin-1 text in which only `\uXXXX` and `\UXXXXXXXX` are escapes. Returns null if an escape is incomplete. */
 export function decodeRawEscapes(text: string): string | null {
   return unescaped(text, (kind) => (kind === 'u' || kind === 'U' ? null : `\\${kind}`), true);
 }
 
-/** Decodes unicode_escape: Latin-1 text with Python's escapes. Returns null if one is cut short. Named characters are not supported. */
+/** Decodes unicode_escape: Latin-1 text with Python's escapes. Returns null if an escape is incomplete. Does not support named characters. */
 export function decodeEscapes(text: string): string | null {
   return unescaped(text, (kind) => (HEX_LENGTHS.has(kind) ? null : (SIMPLE.get(kind) ?? `\\${kind}`)), false);
 }
 
 /**
- * Decodes the escapes of a text. `simple`: decodes an escape without digits by the character after the `\`; returns null if hexadecimal digits follow. `raw`:
- * octal and named escapes are plain text.
+ * Decodes the escapes of a text. `simple`: decodes an escape without digits, given the character after the `\`; returns null if hexadecimal digits follow.
+ * `raw`: octal and named escapes are plain text.
  */
 function unescaped(text: string, simple: (kind: string) => string | null, raw: boolean): string | null {
   let result = '';

@@ -12,7 +12,7 @@ const PRIVATE_BLOCKS: readonly (readonly [number, number, number, number, number
 /** The index of the first four-byte sequence for characters beyond U+FFFF. */
 const BEYOND_BMP = 189_000;
 
-/** Decodes GB 18030: the pairs of GBK and some more pairs; all other characters take four bytes. Returns null for invalid bytes. */
+/** Decodes GB 18030. It has the pairs of GBK and some more; all other characters take four bytes. Returns null for invalid bytes. */
 export function decodeGb18030(bytes: Uint8Array): string | null {
   return decodeSteps(bytes, (all, at) => {
     const [lead = 0, second = 0] = [all[at], all[at + 1]];
@@ -43,7 +43,7 @@ function pairText(bytes: Uint8Array, at: number, lead: number, trail: number): s
   return null;
 }
 
-/** The character of a four-byte sequence. The indexes of these sequences number first the characters without a pair, then the characters beyond U+FFFF. */
+/** The character of a four-byte sequence. Indexes first number the characters without a pair, then those beyond U+FFFF. */
 function sequenceText(index: number): string | null {
   if (index >= BEYOND_BMP) return index - BEYOND_BMP <= 0xfffff ? String.fromCodePoint(index - BEYOND_BMP + 0x10000) : null;
   pairless ??= charactersWithoutPair();

@@ -7,14 +7,14 @@ const ACE = 'xn--';
 /** Longest label of a name, in characters. */
 const MAX_LABEL_LENGTH = 63;
 
-/** Decodes the Punycode labels of a name (IDNA 2003). Returns null if a label does not encode to itself again. */
+/** Decodes the Punycode labels of a name (IDNA 2003). Returns null if encoding a decoded label does not give the label again. */
 export function decodeIdna(ascii: string): string | null {
   if (!ascii.includes(ACE)) return ascii;
   const labels = ascii.split('.').map((label) => (label.startsWith(ACE) ? decodeLabel(label) : label));
   return labels.includes(null) ? null : labels.join('.');
 }
 
-/** Decodes a label. Nameprep must leave its text unchanged, except for ASCII capitals: with any other change, the text would encode to a different label. */
+/** Decodes a label. Nameprep must not change the text, except for ASCII capitals. After any other change, the text would encode to a different label. */
 function decodeLabel(label: string): string | null {
   const text = label.length > MAX_LABEL_LENGTH ? null : decodePunycode(label.slice(ACE.length));
   if (text === null || !BEYOND_ASCII.test(text)) return null;
@@ -38,8 +38,8 @@ function isPrepared(text: string): boolean {
 }
 
 /**
- * True if normalisation form KC of Unicode 3.2 leaves the text unchanged. That version leaves characters that were assigned later unchanged. These are the
- * characters for which `isLeft` holds although today's NFKC changes them, and the characters assigned after Unicode 14.
+ * True if normalisation form KC of Unicode 3.2 leaves the text unchanged. Unicode 3.2 does not change characters that were assigned later: those for which
+ * `isLeft` holds although current NFKC changes them, and those assigned after Unicode 14.
  */
 function isComposed(characters: readonly string[]): boolean {
   let run = '';
@@ -52,7 +52,9 @@ function isComposed(characters: readonly string[]): boolean {
   return true;
 }
 
-/** True unless the text mixes directions. A text with right-to-left characters must begin and end with them and contain no left-to-right characters. */
+/**
+ * False if the text mixes directions. A text with right-to-left characters must begin and end with such characters, and contain no left-to-right characters.
+ */
 function isOfOneDirection(points: readonly number[]): boolean {
   if (!points.some(isRightToLeft)) return true;
   const mixed = points.some((point) => isLeftToRight(point) || (point < 0x80 && LETTER.test(String.fromCharCode(point))));

@@ -8,9 +8,9 @@ import { SINGLE_BYTE } from './single-byte.ts';
 interface CharacterSet {
   /** The number of bytes per character. */
   readonly width: 1 | 2;
-  /** The character of bytes from 20 to 7F, or null if there is none. The second byte can have any value. */
+  /** The character for bytes from 20 to 7F; null if there is none. The second byte can have any value. */
   readonly text: (first: number, second: number) => string | null;
-  /** The character of any byte after the single shift, or null if there is none. Absent if the single shift cannot select the set. */
+  /** The character of any byte after the single shift; null if there is none. Omitted if the single shift cannot select this set. */
   readonly shifted?: (byte: number) => string | null;
 }
 
@@ -37,7 +37,7 @@ function greekText(byte: number): string | null {
   return text === '\ufffd' || '\u20ac\u20af\u037a'.includes(text) ? null : text;
 }
 
-/** Character sets by the final character of their escape sequences, with `$` before it for a set of two-byte characters. */
+/** Character sets by the final character of their escape sequences. Sets of two-byte characters have `$` before it. */
 const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['B', ASCII],
   ['J', { width: 1, text: romanText }],
@@ -57,11 +57,11 @@ const SETS: ReadonlyMap<string, CharacterSet> = new Map([
 
 /** A variant of ISO 2022. */
 interface Form {
-  /** Its character sets, by the final characters of their escape sequences. */
+  /** The character sets of this variant, by the final characters of their escape sequences. */
   readonly sets: ReadonlyMap<string, CharacterSet>;
-  /** 0E and 0F switch to the second set and back; in the other variants, 0E and 0F are characters. */
+  /** 0E and 0F switch to the second set and back. In other variants, these bytes are characters. */
   readonly hasShifts?: true;
-  /** `ESC .` selects a third set, `ESC N` reads one character of it. */
+  /** `ESC .` selects a third set, and `ESC N` reads one character of this set. */
   readonly hasSingleShift?: true;
 }
 
@@ -86,7 +86,7 @@ const SHIFT_OUT = 0x0e;
 const SHIFT_IN = 0x0f;
 const LINE_FEED = 0x0a;
 
-/** The plane for which an escape sequence selects a set, by the character between ESC (or `$`) and the final character. */
+/** The plane that an escape sequence selects a set for, by the character between ESC (or `$`) and the final character. */
 const PLANES: ReadonlyMap<string, 0 | 1 | 2> = new Map([
   ['', 0],
   ['(', 0],
@@ -95,8 +95,8 @@ const PLANES: ReadonlyMap<string, 0 | 1 | 2> = new Map([
 ]);
 
 /**
- * An escape sequence that selects a set. Before the sequence of JIS X 0208 (`ESC $ B`), `ESC & @` announces a revision. Any other three characters in its
- * position (ESC, one of `($).&`, a character that is not final) are skipped too.
+ * An escape sequence that selects a set. Before the sequence of JIS X 0208 (`ESC $ B`), `ESC & @` announces a revision and is skipped. Any other three
+ * characters there (ESC, one of `($).&`, a character that is not final) are skipped too.
  */
 const DESIGNATION = /^\x1b(?:(?:&@|[($).&][^@-Z])\x1b(?=\$B))?(?:([().])|(\$)([()]?))([@-Z])/;
 
@@ -106,7 +106,7 @@ interface Piece {
   readonly length: number;
 }
 
-/** Decodes one text. A selected set stays in effect until another one is selected, also beyond the end of a line. */
+/** Decodes one text. A selected set stays in effect until another one is selected, even on the next lines. */
 class Reader {
   readonly #bytes: Uint8Array;
   readonly #form: Form;
@@ -145,7 +145,7 @@ class Reader {
   }
 
   #escape(at: number): Piece | null {
-    // The longest escape sequence that chooses a set has six bytes.
+    // The longest escape sequence that selects a set has six bytes.
     const ahead = decodeLatin1(this.#bytes.subarray(at, at + 6));
     const next = ahead.charAt(1);
     if (next === '') return null;
@@ -166,7 +166,7 @@ class Reader {
     return { text: '', length: sequence.length };
   }
 
-  /** Any other escape sequence stays as text, up to its end or the end of the text. */
+  /** Any other escape sequence stays as text. It extends to its final character, or to the end of the text. */
   #literal(at: number): Piece {
     let end = at + 1;
     while (end < this.#bytes.length && !isEnd(this.#bytes[end] ?? 0)) end += 1;
@@ -180,7 +180,10 @@ function isEnd(byte: number): boolean {
   return byte >= 0x40 && byte <= 0x5a;
 }
 
-/** Creates a decoder for a variant of ISO 2022: seven bits, in which escape sequences select character sets. The decoder returns null for invalid bytes. */
+/**
+ * Creates a decoder for a variant of ISO 2022, a seven-bit encoding in which escape sequences select character sets. The decoder returns null for invalid
+ * bytes.
+ */
 export function iso2022(form: keyof typeof FORMS): (bytes: Uint8Array) => string | null {
   return (bytes) => new Reader(bytes, FORMS[form]).text();
 }

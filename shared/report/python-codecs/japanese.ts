@@ -34,8 +34,8 @@ const plane2Text = runText(JIS_X0213_PLANE_2_RUNS);
 const ADDED_IN_2004: ReadonlySet<number> = new Set([0x2e21, 0x2f7e, 0x4f54, 0x4f7e, 0x7427, 0x7e7a, 0x7e7b, 0x7e7c, 0x7e7d, 0x7e7e]);
 
 /**
- * The character of plane 1 of JIS X 0213 for two bytes from 21 to 7E; null if unassigned. Plane 1 is JIS X 0208 plus characters for the pairs that JIS X 0208
- * leaves unassigned.
+ * The character of plane 1 of JIS X 0213 for two bytes from 21 to 7E; null if unassigned. Plane 1 contains JIS X 0208, and characters for the pairs that JIS X
+ * 0208 leaves unassigned.
  */
 export function jisX0213Text(edition: Edition, first: number, second: number): string | null {
   const pair = first * 256 + second;
@@ -59,7 +59,7 @@ export const eucJpStep: Step = (bytes, at) => {
   return stepOf(jisX0212Text(second - 0x80, (bytes[at + 2] ?? 0) - 0x80), 3);
 };
 
-/** EUC with JIS X 0213: plane 1, half-width katakana after 8E, and after 8F plane 2, or JIS X 0212 for a pair that plane 2 leaves unassigned. */
+/** EUC with JIS X 0213: plane 1, and half-width katakana after 8E. After 8F, plane 2; if plane 2 leaves the pair unassigned, JIS X 0212. */
 export function eucJisX0213Step(edition: Edition): Step {
   return (bytes, at) => {
     const [lead = 0, second = 0, third = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
@@ -73,7 +73,7 @@ export function eucJisX0213Step(edition: Edition): Step {
   };
 }
 
-/** Row and column, from 0, of a pair of Shift_JIS: two rows per first byte; the second byte is never 7F. Null for other bytes. */
+/** Row and column of a Shift_JIS pair, from 0. Each first byte has two rows, and the second byte is never 7F. null for other bytes. */
 function shiftJisPosition(lead: number, trail: number): readonly [number, number] | null {
   if (lead < 0x81 || lead === 0xa0 || lead > 0xfc || trail < 0x40 || trail === 0x7f || trail > 0xfc) return null;
   const column = trail - (trail > 0x7f ? 0x41 : 0x40);
@@ -100,7 +100,7 @@ const CP932_SINGLE: ReadonlyMap<number, string> = new Map([
   [0xff, '\uf8f3'],
 ]);
 
-/** Code page 932, the Shift_JIS of Windows: with characters of NEC and IBM, and user-defined characters for first bytes from F0 to F9. */
+/** Code page 932, the Shift_JIS of Windows. Includes characters of NEC and IBM, and user-defined characters for first bytes from F0 to F9. */
 export const cp932Step: Step = (bytes, at) => {
   const lead = bytes[at] ?? 0;
   const single = CP932_SINGLE.get(lead);

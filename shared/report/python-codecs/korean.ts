@@ -8,7 +8,7 @@ const FIRST_LETTER = 0x3131;
 const FIRST_VOWEL = 0x314f;
 const VOWELS = 21;
 
-/** The syllable of a lead, a vowel (both from 0) and a tail (0: none), or null if an index is negative or the vowel does not exist. */
+/** The syllable for a lead and a vowel (from 0) and a tail (0: none). null if an index is negative, or if there is no such vowel. */
 function syllable(lead: number, vowel: number, tail: number): string | null {
   if (lead < 0 || vowel < 0 || vowel >= VOWELS || tail < 0) return null;
   return String.fromCharCode(0xac00 + (lead * VOWELS + vowel) * (TAILS.length + 1) + tail);
@@ -39,7 +39,7 @@ function spelledSyllable(bytes: Uint8Array, at: number): string | null {
   return syllable(LEADS.indexOf(letter(lead)), vowel - 0xa4bf, tailIndex);
 }
 
-/** Johab: syllables by their letters, five bits each after a leading 1 bit. All other characters of KS X 1001 have first bytes from D9 on. */
+/** Johab. After a leading 1 bit, a syllable has five bits for each of its letters. All other characters of KS X 1001 have first bytes from D9 on. */
 export const johabStep: Step = (bytes, at) => {
   const pair = pairAt(bytes, at);
   return stepOf(pair < 0xd800 ? johabSyllable(pair) : johabSign(pair >> 8, pair & 0xff), 2);
@@ -66,7 +66,7 @@ function vowelText(index: number): string | null {
   return index < 0 || index >= VOWELS ? null : String.fromCharCode(FIRST_VOWEL + index);
 }
 
-/** A character of KS X 1001 that is not a syllable: two rows per first byte. Letters are excluded, because `johabSyllable` decodes them. */
+/** A character of KS X 1001 that is not a syllable. Each first byte has two rows. Letters are excluded, because `johabSyllable` decodes them. */
 function johabSign(first: number, second: number): string | null {
   if (first === 0xdf || first > 0xf9) return null;
   if (second < 0x31 || second === 0x7f || second === 0xff || (second >= 0x80 && second < 0x91)) return null;

@@ -2,8 +2,8 @@
 export type Step = (bytes: Uint8Array, at: number) => { readonly text: string; readonly length: number } | null;
 
 /**
- * Consecutive pairs of bytes and their characters: the first pair (first byte times 256, plus second byte), and the characters from that pair on. The
- * characters are a list of texts if some pairs stand for two characters.
+ * The characters of consecutive pairs of bytes: the first pair (first byte times 256, plus second byte), and the characters from that pair on. If some pairs
+ * represent two characters, the characters are a list of texts.
  */
 export type PairRun = readonly [number, string | readonly string[]];
 
@@ -26,7 +26,7 @@ export function runText(runs: readonly PairRun[]): (pair: number) => string | nu
   };
 }
 
-/** Two bytes as a number, as in runs. A byte after the end is zero, which no pair contains. */
+/** Two bytes as a number, as in runs. A byte after the end is zero; no pair contains a zero. */
 export function pairAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }

@@ -6,7 +6,7 @@ const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** The number of code points per call of `String.fromCodePoint`, because the number of arguments is limited. */
 const POINTS_AT_ONCE = 4_096;
 
-/** The threshold of a digit (RFC 3492, 3.3): a digit below it is the last of its number. */
+/** The threshold for a digit (RFC 3492, 3.3). A digit below the threshold ends its number. */
 function threshold(digitIndex: number, bias: number): number {
   return Math.min(Math.max(BASE * (digitIndex + 1) - bias, 1), 26);
 }
@@ -19,7 +19,7 @@ function adapted(delta: number, isFirst: boolean, length: number): number {
   return bias + Math.floor((BASE * rest) / (rest + 38));
 }
 
-/** Decoded insertions: the n-th inserts `points[n]` at `positions[n]` into the text that the earlier insertions produced. */
+/** Decoded insertions. The n-th inserts `points[n]` at `positions[n]` into the text after the previous insertions. */
 interface Insertions {
   readonly points: Uint32Array;
   readonly positions: Uint32Array;
@@ -34,7 +34,7 @@ export function decodePunycode(ascii: string): string | null {
   return insertions === null ? null : textOfPoints(withInsertions(plain, insertions));
 }
 
-/** Reads the numbers of `ascii` from `from`, which follow the plain characters. Returns null if a number is cut short or exceeds Unicode. */
+/** Reads the numbers after the plain characters of `ascii`, beginning at `from`. Returns null if a number is incomplete or exceeds Unicode. */
 function readInsertions(ascii: string, from: number, plainLength: number): Insertions | null {
   // Every insertion takes at least one digit.
   const points = new Uint32Array(ascii.length - from);
@@ -72,15 +72,15 @@ function digitOf(unit: number): number {
 }
 
 /**
- * Applies the insertions. The last insertion is at its own position. Each earlier insertion at position p takes the p-th, from 0, of the positions that the
- * later ones leave free. Nothing is moved: a Fenwick tree counts the free positions of each interval.
+ * Applies the insertions from the last to the first, so that nothing has to be moved. The last insertion is at its own position. Each earlier insertion at
+ * position p takes the p-th free position, from 0. A Fenwick tree counts the free positions of each interval.
  */
 function withInsertions(plain: string, { points, positions, count }: Insertions): Uint32Array {
   const length = plain.length + count;
   const all = new Uint32Array(length);
   const free = allFree(length);
   for (let index = count - 1; index >= 0; index -= 1) all[takeFree(free, positions[index] ?? 0)] = points[index] ?? 0;
-  // Inserted characters are never ASCII, so a value below FIRST_POINT marks a position that is still free.
+  // Inserted characters are never ASCII, so a value below FIRST_POINT marks a free position.
   for (let at = 0, next = 0; at < length && next < plain.length; at += 1) {
     if ((all[at] ?? 0) >= FIRST_POINT) continue;
     all[at] = plain.charCodeAt(next);
@@ -89,14 +89,14 @@ function withInsertions(plain: string, { points, positions, count }: Insertions)
   return all;
 }
 
-/** A tree over `length` free positions: node `n`, from 1, counts the free positions of the interval that ends with position `n - 1`. */
+/** A tree of `length` free positions. Node `n`, from 1, counts the free positions of the interval that ends with position `n - 1`. */
 function allFree(length: number): Uint32Array {
   const tree = new Uint32Array(length + 1);
   for (let node = 1; node <= length; node += 1) tree[node] = node & -node;
   return tree;
 }
 
-/** Takes the free position that `before` other free positions precede, and returns it. */
+/** Takes the free position that has `before` free positions before it, and returns it. */
 function takeFree(tree: Uint32Array, before: number): number {
   let [node, left] = [0, before];
   for (let step = 2 ** Math.floor(Math.log2(tree.length)); step >= 1; step /= 2) {

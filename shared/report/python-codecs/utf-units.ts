@@ -19,9 +19,7 @@ export function decodeUnits(bytes: Uint8Array, unit: 2 | 4, littleEndian: boolea
   return surrogates || text.isWellFormed() ? text : null;
 }
 
-/**
- * Decodes UTF-16 or UTF-32 in the byte order that a byte order mark at the start gives, and removes the mark. Without a mark, the byte order is little-endian.
- */
+/** Decodes UTF-16 or UTF-32. A byte order mark at the start gives the byte order, and is removed. Without a mark, the byte order is little-endian. */
 export function decodeMarkedUnits(bytes: Uint8Array, unit: 2 | 4): string | null {
   const mark = bytes.length < unit ? null : decodeUnits(bytes.subarray(0, unit), unit, false, true);
   if (mark === '\ufeff') return decodeUnits(bytes.subarray(unit), unit, false, false);

@@ -36,9 +36,9 @@ function base64Run(bytes: Uint8Array, from: number): { readonly text: string; re
     text += String.fromCharCode(buffer >> bits);
     buffer &= (1 << bits) - 1;
   }
-  // At the end of a run, fewer bits than one base64 character may remain, and they must be zero.
+  // At the end of a run, fewer bits than a base64 character may be left over. They must be zero.
   if (bits >= 6 || buffer !== 0) return null;
-  // At the end of the text, a high surrogate without its other half is an error; before other text it is accepted.
+  // A high surrogate without its other half is accepted before other text, but not at the end of the text.
   if (at === bytes.length && /[\ud800-\udbff]$/.test(text)) return null;
   const isEmpty = at === from;
   if (isEmpty && at < bytes.length) return null;

@@ -1,8 +1,8 @@
 import { DEMO_REASONS } from '../catalog/malformed-reasons.ts';
 
 /**
- * What the demo collector can be set to answer: `judge` (its own verdict and throttling), or one outcome that the interface defines, whatever the request.
- * `malformed_*` are the interface's reasons, with their prefix.
+ * What the demo collector can be set to answer. `judge`: its own verdict and throttling. All others: an outcome that the interface defines, for any request.
+ * `malformed_*`: the reasons of the interface, with their prefix.
  */
 export const DEMO_ANSWERS = [
   'judge',
@@ -19,11 +19,11 @@ export const DEMO_ANSWERS = [
 
 export type DemoAnswer = (typeof DEMO_ANSWERS)[number];
 
-/** The header by which the demo collector marks an answer that was chosen in advance and is not its own verdict. */
+/** The header by which the demo collector marks an answer that was set in advance, instead of its own verdict. */
 export const FORCED_HEADER = 'X-Crashlens-Forced';
 
 /**
- * The request header by which a sample asks the demo collector to throttle it by Mozilla's rules (`mozilla`). The first sample roll fails; later rolls are
+ * The request header by which a sample asks the demo collector to throttle it by Mozilla's rules (`mozilla`). The first sample roll fails, later rolls are
  * random.
  */
 export const RULES_HEADER = 'X-Crashlens-Demo-Rules';

@@ -70,8 +70,8 @@ const SAMPLES: Readonly<Record<ListedReason, MalformedSample>> = {
 };
 
 /**
- * One report for each malformed reason of the interface, each with exactly one error. `firstIndex`: the number of the first sample's dump; the dumps of the
- * other samples have the next numbers.
+ * One report for each malformed reason of the interface, with exactly one error. `firstIndex`: the number of the first sample's dump. The dumps of the other
+ * samples have the next numbers.
  */
 export function malformedSamples(tools: SampleTools, firstIndex: number): readonly Sample[] {
   const annotations = annotationsOf({ crashedAt: crashTime(tools), product: 'Firefox', channel: 'nightly', personal: false });

@@ -2,13 +2,13 @@ import { buildIdOf } from './sample-dates.ts';
 
 export type Annotations = readonly (readonly [name: string, value: string])[];
 
-/** An invented Firefox crash, for `annotationsOf`. People, addresses and sites in it are invented too. */
+/** An invented Firefox crash. The people, addresses and sites in it are also invented. */
 export interface SampleReport {
   /** ms since the epoch. */
   readonly crashedAt: number;
   readonly product: string;
   readonly channel: 'nightly' | 'beta' | 'release';
-  /** True to include values that only people with access may see: an address, an email and a comment. */
+  /** True to include values that only authorised people may see: an address, an email and a comment. */
   readonly personal: boolean;
 }
 
@@ -49,7 +49,7 @@ const PERSONAL: Annotations = [
   ['Comments', 'I was paying a bill (naïve me) when the window vanished. My customer number is 20-4711, please call.'],
 ];
 
-/** A structured value is written as JSON text, so its quotes are escaped again inside `extra` (interface, Annotations, single JSON form). */
+/** A structured value is written as JSON text. Its quotes are escaped again in `extra` (interface, Annotations, single JSON form). */
 function telemetryEnvironment(version: string, channel: string): string {
   return JSON.stringify({
     build: { applicationName: 'Firefox', architecture: 'x86-64', version },

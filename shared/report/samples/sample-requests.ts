@@ -26,9 +26,9 @@ export interface SampleTools {
   readonly gzip: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** The demo collector listens on this machine. When a report is sent, the actual target replaces this host. */
+/** The demo collector listens on this machine. For sending, this host is replaced by the host of the target. */
 const HOST = '127.0.0.1';
-/** The encoder does not choose a boundary for broken samples, so it is fixed; their contents do not contain it. */
+/** A fixed boundary for broken samples, because the encoder does not write them. Their contents do not contain it. */
 const BOUNDARY = '----crashlens-sample-b0d1e5';
 const CRASHED_BEFORE_MS = 3 * 3_600_000;
 

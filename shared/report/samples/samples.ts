@@ -49,7 +49,7 @@ const OUTCOMES: readonly GoodSample[] = [
   },
   {
     id: 'rejected-soft',
-    title: 'Rejected by sampling, by Mozilla’s rules: nine of ten reports of Firefox on the release channel',
+    title: 'Rejected, soft, by Mozilla’s rules: nine of ten reports of Firefox on the release channel',
     outcome: '200 Discarded=rule_is_firefox_desktop',
     form: 'json',
     report: { channel: 'release' },

@@ -1,7 +1,7 @@
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 import { FURTHER_DUMPS, MAX_MAGIC_LENGTH, MAIN_MINIDUMP, beginsAs, endingOf } from '../catalog/binary-parts.ts';
 
-/** The role of a file that a crash leaves on disk. `id`: the part of the name that the files of one crash share. */
+/** The role of a file that a crash leaves on disk. `id`: the part of the name that all files of a crash share. */
 export type CrashFileRole =
   | { readonly kind: 'dump'; readonly id: string; readonly part: string }
   | { readonly kind: 'memory-report'; readonly id: string }
@@ -13,14 +13,14 @@ const DUMP_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-(?:[0-9a-f]{4}-[0-9a-f]{12
 
 const EXTRA_ENDING = /\.extra$/i;
 
-/** True for the name of a file that a crash leaves on disk. Such a file is not a report, but can be combined with others into one. */
+/** True for the name of a file that a crash leaves on disk. Such a file is not a report, but can become a part of one. */
 export function isCrashFileName(name: string): boolean {
   return endingOf('minidump', name) !== null || endingOf('memory-report', name) !== null || EXTRA_ENDING.test(name);
 }
 
 /**
- * Determines the role of a file from its name, or from its first bytes if the name does not show the role. `dumps`: names of further dumps from an annotation
- * of the crash (`additional_minidumps`).
+ * Determines the role of a file from its name or, if the name does not show it, from its first bytes. `dumps`: names of further dumps, from an annotation of
+ * the crash (`additional_minidumps`).
  */
 export function crashFileRole(fileName: string, start: Uint8Array, dumps: readonly string[] = []): CrashFileRole {
   const id = (ending: string): string => fileName.slice(0, fileName.length - ending.length);
@@ -48,7 +48,7 @@ function withoutEnding(fileName: string): string {
   return fileName.replace(/(?<=.)\.[^.]*$/, '');
 }
 
-/** The content of a dump file by its first bytes. */
+/** Determines the content of a dump file from its first bytes. */
 export function dumpContent(start: Uint8Array): 'minidump' | 'body' | 'other' {
   if (beginsAs('minidump', beginningOf(start))) return 'minidump';
   // Chromium on Linux stores the multipart body of a report under the name of a dump.

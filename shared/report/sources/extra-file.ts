@@ -12,13 +12,13 @@ export type ExtraError =
   | { readonly kind: 'not_utf8' }
   /** The whole file was read in a charset other than UTF-8. */
   | { readonly kind: 'charset'; readonly charset: 'UTF-16' | 'UTF-32' | 'Windows-1252' }
-  /** The file is a raw crash as stored by a collector. Annotations that the collector wrote were left out. */
+  /** The file is a raw crash, as a collector stores it. Annotations that the collector wrote were left out. */
   | { readonly kind: 'collector_wrote'; readonly names: readonly string[] }
   /** The text before the error was read. `line` and `column` count from 1. */
   | { readonly kind: 'json'; readonly error: JsonErrorKind; readonly line: number; readonly column: number }
   /** Lines, counted from 1, that are neither blank nor `Key=Value`. */
   | { readonly kind: 'lines'; readonly lines: readonly number[] }
-  /** Names that occur more than once. The last value wins, as in the client that reads the file. */
+  /** Repeated names. The last value wins, as in the client that reads the file. */
   | { readonly kind: 'repeated'; readonly names: readonly string[] }
   /** JSON values that are not strings. Their JSON text became the value (interface, Annotations, single JSON form). */
   | { readonly kind: 'not_strings'; readonly names: readonly string[] };
@@ -30,7 +30,7 @@ export interface ExtraReading {
 }
 
 /**
- * Reads the `.extra` file of Mozilla's crash reporter client: one JSON object (since 2019), or `Key=Value` lines (earlier). Reads as much as possible of a
+ * Reads the `.extra` file of Mozilla's crash reporter client: one JSON object (since 2019), or `Key=Value` lines (before). Reads as much as possible of a
  * broken file. `source`: where the bytes come from; its `throwIfCancelled` is called periodically.
  */
 export function readExtraFile(bytes: Uint8Array, source: Pick<ByteSource, 'throwIfCancelled'> = {}): ExtraReading {
@@ -44,8 +44,8 @@ export function readExtraFile(bytes: Uint8Array, source: Pick<ByteSource, 'throw
 }
 
 /**
- * Decodes UTF-8 and the other encodings of editors and old clients: UTF-16 and UTF-32, recognised by byte order mark or zero bytes, and Windows-1252 if no
- * character beyond ASCII is valid UTF-8.
+ * Decodes UTF-8 and the other encodings of editors and old clients. UTF-16 and UTF-32 are recognised by byte order mark or zero bytes. The encoding is
+ * Windows-1252 if no character beyond ASCII is valid UTF-8.
  */
 function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly text: string } {
   const encoding = jsonEncodingOf(bytes);
@@ -62,9 +62,7 @@ function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly te
 /** Annotations that a collector adds to a raw crash, overwriting the client's values (measured). */
 const COLLECTOR_NAMES: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
 
-/**
- * Separates the annotations that the collector wrote from the others, if these are the annotations of a raw crash (`submitted_timestamp` and `metadata` occur).
- */
+/** In a raw crash (with `submitted_timestamp` and `metadata`), separates the annotations that the collector wrote from all others. */
 function withoutCollectors(annotations: readonly NameAndValue[]): {
   readonly sendable: readonly NameAndValue[];
   readonly names: readonly string[];

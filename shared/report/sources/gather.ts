@@ -39,9 +39,9 @@ export type GatherNote =
       readonly kind: 'extra_too_large' | 'not_minidump' | 'dump_is_body' | 'not_gzip' | 'filename_changed' | 'unknown';
       readonly file: string;
     }
-  /** The file is not used: another file already provides its part, or the part of another file of its crash. `taken`: the report's main file. */
+  /** The file is not used: its part, or the part of another file of its crash, comes from another file. `taken`: the report's main file. */
   | { readonly kind: 'left_out'; readonly file: string; readonly taken: string }
-  /** The file is used, but by its name it belongs to a different crash than the main file (`taken`). */
+  /** The file is used, but its name shows that it belongs to a different crash than the main file (`taken`). */
   | { readonly kind: 'other_id'; readonly file: string; readonly taken: string };
 
 export interface Gathered {
@@ -93,7 +93,7 @@ function withoutClientOnly(
   readonly sendable: readonly NameAndValue[];
   readonly clientOnly: readonly string[];
 } {
-  // A user's list that replaces the built-in list can lack the names that clients never send.
+  // A user's list that replaces the built-in list may not contain the names that clients never send.
   const scopeOf = (name: string): GeckoScope | null => (catalog.factsOf(name) ?? annotationFacts(name))?.geckoScope ?? null;
   const isClientOnly = ([name]: NameAndValue): boolean => scopeOf(name) === 'client';
   return {
@@ -156,7 +156,7 @@ function onePerPart(candidates: readonly Candidate[]): { readonly taken: readonl
     if (!byPart.has(partName)) byPart.set(partName, candidate);
   }
   const fitting = new Set(byPart.values());
-  // If one file of another crash cannot be used, all files of that crash are left out.
+  // If a file of another crash cannot be used, all files of that crash are left out.
   const otherCrashes = new Set(candidates.filter((candidate) => !fitting.has(candidate)).map(({ role }) => role.id));
   const taken = [...fitting].filter((candidate) => isOfMain(candidate) || !otherCrashes.has(candidate.role.id));
   return {
@@ -192,7 +192,7 @@ function extraNotes({ chosen, extra }: Candidate): readonly GatherNote[] {
   if (extra === null) return [{ kind: 'extra_too_large', file: chosen.name }];
   return extra.errors.flatMap((error): readonly GatherNote[] => {
     if (error.kind !== 'not_strings') return [{ kind: 'extra', file: chosen.name, error }];
-    // An annotation that the client never sends is not in the report, so its type does not matter.
+    // Annotations that the client never sends are not in the report, so their type does not matter.
     const names = error.names.filter((name) => annotationFacts(name)?.geckoScope !== 'client');
     return names.length === 0 ? [] : [{ kind: 'extra', file: chosen.name, error: { ...error, names } }];
   });

@@ -10,10 +10,10 @@ interface NewReportName {
 
 const FILE_NAME = /^new-\d{8}-\d{6}-[0-9a-f]{4}(?:-from-(.+))?\.http$/s;
 
-/** The maximum number of characters that are taken from the dump's name. File systems allow 255 bytes, and one character can take four. */
+/** The maximum number of characters of the dump's name to use. File systems allow 255 bytes, and one character can take four. */
 const MAX_FROM_LENGTH = 48;
 
-/** The file name of a new report, with its time in UTC: `new-20261121-093000-5d1c.http`, or `new-20261121-093000-5d1c-from-a1.dmp.http` if made from a dump. */
+/** The file name of a new report, with its time in UTC: `new-20261121-093000-5d1c.http`. If made from a dump, `new-20261121-093000-5d1c-from-a1.dmp.http`. */
 export function newReportFileName({ madeAt, mark, from }: NewReportName): string {
   const [date = '', time = ''] = new Date(madeAt).toISOString().split(/[T.]/);
   const origin = from === null ? '' : `-from-${Array.from(from).slice(0, MAX_FROM_LENGTH).join('')}`;

@@ -15,8 +15,8 @@ type ReportsInFile =
   | { readonly ok: false; readonly recognised: Recognised };
 
 /**
- * Returns the reports in a file. Today, a file contains one report: a raw HTTP request, a bare multipart body, or a gzip file of either. Only this function
- * decides what a file contains: opening, the board, the commands and the demo collector call it. `limit`: the maximum number of decompressed bytes.
+ * Returns the reports in a file: currently always one. It is a raw HTTP request, a bare multipart body, or a gzip file of either. All features use this
+ * function to determine what a file contains. `limit`: the maximum number of decompressed bytes.
  */
 export async function reportsInFile(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<ReportsInFile> {
   const opened = await openCapture(file, inflate, limit);

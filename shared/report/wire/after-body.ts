@@ -4,20 +4,20 @@ import type { Capture } from './capture.ts';
 import { startsWithRequestLine } from './request-head.ts';
 
 /**
- * The bytes after the body of a capture. In recordings of connections, they are a server's answer (`answer`) or another request (`request`). `bytes`: anything
- * else.
+ * The bytes after the body of a capture. In recordings of connections, these are a server's answer (`answer`) or another request (`request`). All other bytes:
+ * `bytes`.
  */
 type AfterBody =
   | { readonly kind: 'answer'; readonly count: ByteLength; readonly status: number }
   | { readonly kind: 'request' | 'bytes'; readonly count: ByteLength };
 
-/** The longest first line, in bytes, by which a message is recognised. */
+/** The longest first line by which a message is recognised, in bytes. */
 const FIRST_LINE = 8_192;
 
 /** The status line of HTTP/1.0 and HTTP/1.1, and of HTTP/2 as `curl` and proxies write it. */
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: [^\r\n]*)?\r?\n/;
 
-/** Tells what the bytes after the body of a capture are. Returns null if there are none. */
+/** Classifies the bytes after the body of a capture. Returns null if there are none. */
 export function afterBody({ content, bodySize }: Pick<Capture, 'content' | 'bodySize'>): AfterBody | null {
   const count = content.size - bodySize;
   if (count <= 0) return null;
@@ -29,7 +29,7 @@ export function afterBody({ content, bodySize }: Pick<Capture, 'content' | 'body
   return { kind: startsWithRequestLine(first) ? 'request' : 'bytes', count };
 }
 
-/** True if an HTTP message follows the body, which confirms that the body ends at its declared length. */
+/** True if an HTTP message follows the body. This confirms that the body ends at its declared length. */
 export function isMessageAfter(capture: Pick<Capture, 'content' | 'bodySize'>): boolean {
   const after = afterBody(capture);
   return after !== null && after.kind !== 'bytes';

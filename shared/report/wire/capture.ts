@@ -20,20 +20,20 @@ export interface Capture {
   /** The number of bytes in the file before the body. */
   readonly bodyStart: ByteLength;
   readonly request: RequestHead;
-  /** The body as captured, chunk framing and gzip included. */
+  /** The body as captured, including chunk framing and gzip. */
   readonly sent: ByteSource;
-  /** `sent` without chunk framing. The same source if it was not chunked. */
+  /** `sent` without chunk framing; the same source if the body is not chunked. */
   readonly content: ByteSource;
   /**
-   * The number of bytes of `content` that are the body. The collector reads, and Crashlens sends, only as many as the captured Content-Length declares. Bytes
-   * after the body are shown, but are not part of the report. If the Content-Length was missing, zero, too large or set by an edit, all bytes of `content` are
-   * the body.
+   * The number of bytes of `content` that belong to the body. The collector reads, and Crashlens sends, only as many as the captured Content-Length declares.
+   * Bytes after the body are shown, but are not part of the report. If the Content-Length was missing, zero, too large or set by an edit, all bytes of
+   * `content` belong to the body.
    */
   readonly bodySize: ByteLength;
-  /** The body after de-chunking and gunzip. The same source if neither applies. */
+  /** The body after de-chunking and gunzip; the same source as `content` or `sent` if nothing is decoded. */
   readonly plain: ByteSource;
   readonly chunked: ChunkedReading | null;
-  /** Null unless the head says `Content-Encoding: gzip`. */
+  /** null unless the head contains `Content-Encoding: gzip`. */
   readonly gzip: GzipReading | null;
   /**
    * True for an edited body that is not compressed yet. `sent` and `content` are then the uncompressed body, and its Content-Length is not set. Always false
@@ -46,7 +46,7 @@ type CaptureResult = { readonly ok: true; readonly capture: Capture } | { readon
 
 /**
  * Opens the bytes of a file as a capture: a raw HTTP request, a bare multipart body, or a gzip file of either. `limit`: the maximum number of decompressed
- * bytes, both for the gzip file and for the body inside it.
+ * bytes, for the gzip file and for the body in it.
  */
 export async function openCapture(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<CaptureResult> {
   const recognised = recognise(file);
@@ -60,7 +60,7 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
   const { plain, reading } = await gunzip(file, inflate, limit);
   const inside = recognise(plain);
   if (inside.kind === 'request') return { ok: true, capture: await openRequest(plain, inflate, limit, true) };
-  // Clients send a gzip-compressed body as exactly these bytes, so the inferred head declares the compression.
+  // Clients send a gzipped body as exactly these bytes, so the inferred head declares gzip.
   if (inside.kind === 'body') return { ok: true, capture: inferHead(file, plain, inside.boundary, reading) };
   return { ok: false, recognised: { kind: 'gzip_of_other', inside, error: reading.error?.kind ?? null } };
 }
@@ -69,8 +69,8 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
 type RequestLayers = Pick<Capture, 'head' | 'headForm' | 'bodyStart' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
 
 /**
- * Splits a request into head and body, whatever the coding of the body. `captured`: written by another program, so its head can have a form other than
- * HTTP/1.1, and its chunk sizes can be missing. `own`: written by Crashlens, so every line is taken literally.
+ * Splits a request into head and body, whatever the coding of the body. `captured`: another program wrote the file, so the head can have a form other than
+ * HTTP/1.1, and chunk sizes can be missing. `own`: Crashlens wrote the file, so every line is taken literally.
  */
 export function requestLayers(file: ByteSource, by: 'captured' | 'own'): RequestLayers {
   // Without a blank line, all bytes are head and there is no body.
@@ -93,10 +93,7 @@ export function requestLayers(file: ByteSource, by: 'captured' | 'own'): Request
   };
 }
 
-/**
- * Removes the chunk framing. If a tool already removed the chunk sizes, the unchanged body serves as the content, which is more useful than nothing; the result
- * still has the framing error.
- */
+/** Removes the chunk framing. If a tool already removed the chunk sizes, the content is the unchanged body, and the result still has the framing error. */
 function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' | 'own'): ChunkedReading {
   const reading = readChunked(sent);
   return by === 'captured' && lacksChunkSizes(request, sent) ? { ...reading, content: sent, framedOffset: (offset) => offset } : reading;
@@ -107,16 +104,16 @@ export function areChunkSizesGone({ chunked, sent }: Pick<Capture, 'chunked' | '
   return chunked !== null && chunked.error !== null && chunked.content === sent;
 }
 
-/** True if a capture tool or a proxy removed the chunk sizes but left the header. A chunk size cannot look like a delimiter or like gzip data. */
+/** True if a capture tool or proxy removed the chunk sizes but not the header. A chunk size cannot look like a delimiter or like gzip data. */
 function lacksChunkSizes(request: RequestHead, sent: ByteSource): boolean {
   const start = sent.read(0, DELIMITER_START);
   return isGzipEncoded(request) ? startsWithGzip(start) : bareBoundary(start) !== null;
 }
 
-/** Longest first line of a body that is taken for a delimiter, in bytes. */
+/** Longest first line of a body that can be a delimiter, in bytes. */
 const DELIMITER_START: ByteLength = 512;
 
-/** The body size that Content-Length declares, at most the size of the content. A length of 0 is ignored (interface, Request headers). */
+/** The body size that Content-Length declares, limited to the size of the content. A length of 0 is ignored (interface, Request headers). */
 function declaredSize(request: RequestHead, { size }: ByteSource): ByteLength {
   const value = headerValues(request, 'Content-Length').at(-1)?.value ?? '';
   const declared = /^\d{1,15}$/.test(value) ? Number(value) : 0;
@@ -131,11 +128,11 @@ async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength
 }
 
 function gunzipped(capture: Omit<Capture, 'plain' | 'gzip'>, { plain, reading }: Gunzipped): Capture {
-  // If the body is not gzip at all, the unchanged body is more useful than an empty text.
+  // If the body is not gzip at all, show it unchanged instead of an empty text.
   return { ...capture, plain: isNotGzip(reading) ? capture.content : plain, gzip: reading };
 }
 
-/** Opens a request whose head is already parsed, with a body without chunk framing. Synchronous, for many small requests in a row. */
+/** Opens a request whose head is already parsed, and whose body has no chunk framing. Synchronous, for many small requests in sequence. */
 export function captureRequest(request: RequestHead, body: ByteSource, inflate: InflateNow, limit: ByteLength): Capture {
   const capture = {
     kind: 'request',
@@ -196,12 +193,12 @@ export function withoutBytesAfter(capture: Capture): Capture {
   const body = partOf(content, bodySize);
   const cut = { ...capture, sent: body, content: body };
   if (gzip === null || isNotGzip(gzip)) return { ...cut, plain: body };
-  // If the known error is before the end of the body, the cut body has the same error.
+  // If the known error is before the end of the body, the shortened body has the same error.
   const { error: known } = gzip;
   if (known !== null && known.kind !== 'trailing_bytes' && (known.kind === 'cap' || known.offset < bodySize)) return { ...cut, plain };
   const members = gzip.members.filter(({ codedEnd }) => codedEnd <= bodySize);
   const last = members.at(-1);
-  // The decompressed beginning of a truncated member is still worth showing.
+  // The text decompressed before the end of a truncated member is still useful.
   if (last === undefined) return { ...cut, gzip: { members, error: { kind: 'truncated', offset: bodySize } } };
   const error = last.codedEnd === bodySize ? null : ({ kind: 'trailing_bytes', offset: last.codedEnd } as const);
   return { ...cut, plain: partOf(plain, Number(last.plainEnd)), gzip: { members, error } };
@@ -216,9 +213,7 @@ export function isChunked(request: RequestHead): boolean {
   return headerValues(request, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value));
 }
 
-/**
- * The collector recognises only `gzip` in exactly this spelling (measured). It joins the values of repeated headers into one, which then differs from `gzip`.
- */
+/** The collector recognises only the exact spelling `gzip` (measured). It joins the values of repeated headers; the joined value is then not `gzip`. */
 export function isGzipEncoded(request: RequestHead): boolean {
   const lines = headerValues(request, 'Content-Encoding');
   return lines.length === 1 && lines[0]?.value === 'gzip';

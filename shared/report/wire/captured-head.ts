@@ -4,8 +4,8 @@ import { trimmed } from './header-params.ts';
 import { headLength, startsWithRequestLine } from './request-head.ts';
 
 /**
- * The form of a request head in a file. `http1`: HTTP/1.1. `blank_lines`: HTTP/1.1 with empty lines before it. `no_request_line`: only header lines.
- * `pseudo_headers`: with the pseudo headers of HTTP/2 (RFC 9113, 8.3) in place of a request line, as browsers and proxies display it.
+ * The form of a request head in a file. `http1`: HTTP/1.1. `blank_lines`: HTTP/1.1 after empty lines. `no_request_line`: only header lines. `pseudo_headers`:
+ * with the pseudo headers of HTTP/2 (RFC 9113, 8.3) instead of a request line, as browsers and proxies show it.
  */
 export type HeadForm = 'http1' | 'blank_lines' | 'no_request_line' | 'pseudo_headers';
 
@@ -14,16 +14,16 @@ interface CapturedHead {
   readonly form: HeadForm;
   /** The size of the head in the file, including empty lines before it. */
   readonly length: ByteLength;
-  /** The same head in HTTP/1.1 form. If it had no request line, its original line ends are unknown, and CRLF is used. */
+  /** The head in HTTP/1.1 form. If it had no request line, its original line ends are unknown, and CRLF is used. */
   readonly bytes: Uint8Array;
 }
 
 /** The request line that clients usually send. */
 export const USUAL_LINE = 'POST /submit HTTP/1.1';
 
-/** The beginning of a request's pseudo header; its value follows. */
+/** The name of a request's pseudo header, before its value. */
 const PSEUDO_HEADER = /^:(method|scheme|authority|path|protocol):/i;
-/** Headers that requests do not have: those of mails and responses, which can also have multipart bodies. */
+/** Headers that show that a head is not a request's. They are used in mails and responses, which can also have multipart bodies. */
 const OF_OTHERS = /^(?:from|to|subject|received|return-path|message-id|server|set-cookie|last-modified|etag)[ \t]*:/i;
 const HEADER_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*:/;
 const REPORT_TYPE = /^content-type[ \t]*:[ \t]*multipart\/form-data\b/i;
@@ -34,7 +34,7 @@ export function startsWithHead(bytes: Uint8Array): boolean {
   return startsWithRequestLine(rest) || startsWithHeaders(rest);
 }
 
-/** The length of the empty lines at the beginning, including a byte order mark before them, as editors write it. */
+/** The length of the empty lines at the beginning, including a byte order mark that an editor wrote before them. */
 export function emptyLines(bytes: Uint8Array): ByteLength {
   let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   while (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] === 0x0a)) at += bytes[at] === 0x0a ? 1 : 2;
@@ -42,12 +42,12 @@ export function emptyLines(bytes: Uint8Array): ByteLength {
 }
 
 /**
- * True if the bytes begin with header lines and an empty line, and one of the lines (the `:path` pseudo header, or the media type of a report) identifies them
- * as a request.
+ * True if the bytes begin with header lines and an empty line, and the lines belong to a request: one is the `:path` pseudo header, or contains the media type
+ * of a report.
  */
 function startsWithHeaders(bytes: Uint8Array): boolean {
   const first = bytes[0];
-  // Shortcut: the first byte rules out most files that are not requests.
+  // A shortcut: the first byte excludes most files that are not requests.
   if (first === undefined || first === 0x2d || first === 0x7b || first >= 0x7f) return false;
   const length = headLength(bytes);
   if (length < 0) return false;
@@ -71,8 +71,8 @@ export function ownHead(start: Uint8Array): CapturedHead {
 }
 
 /**
- * Reads the head of bytes for which `startsWithHead` returns true. Without an empty line, all bytes are head. If the head is not in HTTP/1.1 form and declares
- * no length, a Content-Length for the rest of the file is added, as a proxy does. `size`: the size of the file; null: no Content-Length is added.
+ * Reads the head of bytes for which `startsWithHead` returns true. Without an empty line, all bytes are head. A head that is not in HTTP/1.1 form and declares
+ * no length gets a Content-Length for the rest of the file, as from a proxy. `size`: the size of the file; null: adds no Content-Length.
  */
 export function readCapturedHead(start: Uint8Array, size: ByteLength | null): CapturedHead {
   const skipped = emptyLines(start);
@@ -113,7 +113,7 @@ function namesHttp2(bytes: Uint8Array): boolean {
   return / HTTP\/[23](?:\.0)?\r?$/.test(decodeLatin1(bytes.subarray(0, bytes.indexOf(0x0a))));
 }
 
-/** Makes the request line from pseudo headers. Returns `USUAL_LINE` if a request line cannot contain their method or path. */
+/** Makes a request line from pseudo headers. Returns `USUAL_LINE` if a request line cannot contain their method or path. */
 function requestLineOf(pseudo: ReadonlyMap<string, string>): string {
   const [method, path] = [pseudo.get('method') ?? 'POST', pseudo.get('path') ?? '/submit'];
   const line = `${method} ${path} HTTP/1.1`;

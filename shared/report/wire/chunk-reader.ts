@@ -8,7 +8,7 @@ interface SizeLine {
   readonly end: ByteOffset;
 }
 
-/** Reads chunk framing forwards and visits each byte only once, so that millions of one-byte chunks stay fast. */
+/** Reads chunk framing forwards and visits each byte only once, so that even millions of one-byte chunks are fast. */
 export interface ChunkReader {
   /** A byte of the framed body; -1 after its end. */
   byte(at: ByteOffset): number;
@@ -18,7 +18,7 @@ export interface ChunkReader {
 
 export const MAX_SIZE_LINE_LENGTH = 4_096;
 const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
-/** The maximum number of hex digits in a size, so that every size is an exact number. */
+/** The maximum number of hex digits in a size. Larger sizes could not be represented exactly. */
 const MAX_DIGITS = 13;
 
 const CR = 0x0d;
@@ -51,7 +51,7 @@ export function chunkReader(framed: ByteSource): ChunkReader {
   };
 }
 
-/** Reads a size line with whitespace or an extension, or returns the error of a line that is not a size line. */
+/** Reads a size line with whitespace or an extension. If the line is not a size line, returns the error. */
 function oddSizeLine(framed: ByteSource, at: ByteOffset): SizeLine | 'truncated' | 'bad_size' {
   const bytes = framed.read(at, MAX_SIZE_LINE_LENGTH);
   const lineFeed = bytes.indexOf(LF);

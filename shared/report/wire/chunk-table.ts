@@ -2,12 +2,12 @@ import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES } from '
 import type { ChunkReader } from './chunk-reader.ts';
 
 /**
- * The minimum distance between two noted chunks, in bytes of the framed body. The chunks between them are read again on access, because every byte of a body
- * can be a chunk.
+ * The minimum distance between two stored chunks, in bytes of the framed body. The chunks between them are read again on access: every byte of a body can be a
+ * chunk, so storing all chunks would take too much memory.
  */
 const NOTE_EVERY: ByteLength = 4_096;
 
-/** Data up to this size is copied byte by byte, which is faster than a read of the source. */
+/** Data up to this size is copied byte by byte, which is faster than reading from the source. */
 const FEW_BYTES: ByteLength = 32;
 
 /** The position of a chunk. */
@@ -19,10 +19,10 @@ interface Chunk {
   readonly content: ByteOffset;
 }
 
-/** The positions of a body's chunks. Notes only one chunk every few thousand bytes, so that a table of millions of chunks stays small. */
+/** The positions of a body's chunks. Stores only one chunk every few thousand bytes, so that a table of millions of chunks stays small. */
 export class ChunkTable {
   readonly #reader: ChunkReader;
-  /** For each noted chunk: the offset of its size line in the framed body, and the offset of its data in the content. */
+  /** For each stored chunk: the offset of its size line in the framed body, and the offset of its data in the content. */
   readonly #lines: ByteOffset[] = [];
   readonly #contents: ByteOffset[] = [];
   #last: Chunk = { start: 0, size: 0, content: 0 };
@@ -78,7 +78,7 @@ export class ChunkTable {
     return bytes;
   }
 
-  /** The chunk that contains a byte of the content, or the last chunk for an offset after the end. */
+  /** The chunk that contains a byte of the content. For an offset after the end, the last chunk. */
   #chunkOf(offset: ByteOffset): Chunk {
     if (offset >= this.#last.content) return this.#last;
     const noted = this.#notedBefore(offset);
@@ -88,7 +88,7 @@ export class ChunkTable {
   }
 
   #behind({ start, size, content }: Chunk): Chunk {
-    // The two bytes after the data are a line end.
+    // The data is followed by a line end of two bytes.
     return content + size >= this.#last.content ? this.#last : this.#chunkAt(start + size + 2, content + size);
   }
 
@@ -98,7 +98,7 @@ export class ChunkTable {
     return { start: read.end, size: read.size, content };
   }
 
-  /** Index of the last noted chunk that begins at or before a byte of the content. */
+  /** Index of the last stored chunk that begins at or before a byte of the content. */
   #notedBefore(offset: ByteOffset): number {
     let low = 0;
     let high = this.#contents.length;

@@ -4,7 +4,8 @@ export const MAX_HEADER_LINE_LENGTH = 8_190;
 export const MAX_HEADERS = 100;
 
 /**
- * The total size of header lines above which the server rejects a request, even if it keeps few of the lines: the size of its buffer plus one read (measured).
+ * The maximum total size of header lines (measured): the size of the server's buffer plus one read. The server rejects a larger request, even if it keeps few
+ * of the lines.
  */
 export const MAX_HEADERS_SIZE = 100 * 8_192 + 4 + 8_192;
 

@@ -3,7 +3,7 @@ import { decodeLatin1 } from '../../bytes/utf8.ts';
 import { assertNever } from '../../errors.ts';
 import { type InflateNow, gunzipNow, startsWithGzip } from './gzip.ts';
 
-/** The compressed formats in which a body or a part can be. `zip`: an archive of one file. `deflate`: a stream without a header (RFC 1951). */
+/** The compressed formats of a body or a part. `zip`: an archive of one file. `deflate`: a stream without a header (RFC 1951). */
 export const COMPRESSIONS = ['gzip', 'zlib', 'zip', 'deflate'] as const;
 export type Compression = (typeof COMPRESSIONS)[number];
 
@@ -14,14 +14,14 @@ export function isCompression(coding: string): coding is Compression {
 /** The number of leading bytes that `compressionOf` needs. */
 export const COMPRESSION_START: ByteLength = 66;
 
-/** The format whose signature the data begins with, or null. A raw deflate stream has no signature. */
+/** The format of the signature at the beginning of the data; null if there is no signature. A raw deflate stream has none. */
 export function compressionOf(start: Uint8Array): Exclude<Compression, 'deflate'> | null {
   if (startsWithGzip(start)) return 'gzip';
   if (startsWithZlib(start) && isBinary(start.subarray(2, COMPRESSION_START))) return 'zlib';
   return decodeLatin1(start.subarray(0, 4)) === 'PK\x03\x04' ? 'zip' : null;
 }
 
-/** True if the bytes contain a byte that text does not have. Needed because text can also begin with `x^`, which is a valid zlib header. */
+/** True if the bytes contain a byte that does not occur in text. Needed because text can begin with `x^`, which is a valid zlib header. */
 export function isBinary(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte >= 0x80 || (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09));
 }
@@ -50,7 +50,7 @@ export function uncompressed(bytes: Uint8Array, as: Compression, inflate: Inflat
   }
 }
 
-/** Decompresses a zlib stream and checks the four checksum bytes after it. Rejects streams with a preset dictionary, because nobody has the dictionary. */
+/** Decompresses a zlib stream, and checks the checksum (four bytes) after it. Rejects streams with a preset dictionary, because the dictionary is unknown. */
 function fromZlib(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const end = bytes.length - CHECK_BYTES;
   if (!startsWithZlib(bytes) || ((bytes[1] ?? 0) & 0x20) !== 0 || end < 2) return null;
@@ -77,7 +77,7 @@ export function adler32(source: ByteSource): Uint8Array {
   return Uint8Array.of(b >> 8, b & 0xff, a >> 8, a & 0xff);
 }
 
-/** Inflates the stream in `[from, end)`, which must fill the range. */
+/** Inflates the deflate stream in `[from, end)`. The stream must end at `end`. */
 function inflated(bytes: Uint8Array, from: ByteOffset, end: ByteOffset, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const sink = inflate.createSink();
   const outcome = inflate.inflateRaw(sourceOfBytes(bytes.subarray(from, end)), 0, sink, limit);
@@ -90,7 +90,7 @@ const CENTRAL_HEADER = 46;
 const END_RECORD = 22;
 
 /**
- * Decompresses the only file of an archive; the size of the compressed file is in the central directory. Returns null for several files, encryption and methods
+ * Decompresses the only file of an archive, whose compressed size is in the central directory. Returns null for several files, for encryption, and for methods
  * other than deflate and stored.
  */
 function fromZip(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {

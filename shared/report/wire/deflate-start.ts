@@ -38,11 +38,11 @@ const MAX_LITERALS = 286;
 const MAX_DISTANCES = 30;
 
 /**
- * True if bytes begin like a raw deflate stream of a multipart body, with a valid block header. Random bytes pass about once in five hundred times, text never.
+ * True if bytes begin like a raw deflate stream of a multipart body, with a valid block header. About one in 500 random inputs passes; text never does.
  * `bytes`: the first 16 bytes are enough.
  */
 export function startsWithDeflate(bytes: Uint8Array): boolean {
-  // Delimiters and other texts are not deflate, whatever their bits say.
+  // Delimiters and other texts are not deflate, even if their bits look like it.
   if (bytes.length < 8 || !isBinary(bytes)) return false;
   const bits = new BitReader(bytes);
   bits.take(1);
@@ -69,7 +69,7 @@ function isDynamic(bits: BitReader): boolean {
   const literals = bits.take(5) + 257;
   const distances = bits.take(5) + 1;
   const lengths = Array.from({ length: bits.take(4) + 4 }, () => bits.take(3));
-  // A code of n bits takes 1 / 2 ** n of the code space; a complete code takes all of it.
+  // A code of n bits takes 1 / 2 ** n of the code space. A complete code takes all of it.
   const taken = lengths.reduce((sum, length) => sum + (length === 0 ? 0 : 128 >> length), 0);
   return literals <= MAX_LITERALS && distances <= MAX_DISTANCES && taken === 128;
 }

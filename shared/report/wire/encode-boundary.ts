@@ -3,13 +3,13 @@ import { occursIn } from '../../bytes/find-bytes.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
 import { MAX_BOUNDARY_LENGTH } from './collector-limits.ts';
 
-/** The characters that multipart allows in a boundary; a space is not allowed at the end. */
+/** The characters that multipart allows in a boundary. The last character cannot be a space. */
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]*[0-9A-Za-z'()+_,\-./:=?]$/;
-/** The value of a Content-Type parameter that needs no quotes. */
+/** A value of a Content-Type parameter that needs no quotes. */
 const TOKEN = /^[0-9A-Za-z!#$%&'*+\-.^_`|~]+$/;
 const TRIES = 10_000;
 
-/** True for 1 to 70 characters that every multipart reader accepts. */
+/** True for a boundary of 1 to 70 characters, all of which every multipart reader accepts. */
 export function isBoundary(boundary: string): boolean {
   return boundary.length <= MAX_BOUNDARY_LENGTH && BOUNDARY.test(boundary);
 }
@@ -26,8 +26,8 @@ export function isFreeBoundary(boundary: string, contents: readonly ByteSource[]
 }
 
 /**
- * Generates a boundary that occurs in no content. `random` returns numbers in [0, 1); without it the boundary is counted up from zero, so that the same report
- * always encodes to the same bytes. Returns null after 10,000 attempts, which happens only with contents made to cause it.
+ * Generates a boundary that occurs in no content. `random` returns numbers in [0, 1). Without it, boundaries are numbered from zero, so that the same report
+ * always encodes to the same bytes. Returns null after 10,000 attempts. Only contents made for this purpose can cause that.
  */
 export function freeBoundary(contents: readonly ByteSource[], random: (() => number) | null): string | null {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

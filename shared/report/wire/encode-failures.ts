@@ -19,21 +19,21 @@ export type EncodeFailure =
   /** The header block of a part is longer than 8,192 bytes. */
   | { readonly code: 'part_headers_too_long'; readonly name: string }
   | { readonly code: 'header_not_encodable'; readonly name: string }
-  /** A header that the encoder writes itself, or that contradicts the encoding of the body. */
+  /** The encoder writes this header itself, or the header contradicts the encoding of the body. */
   | { readonly code: 'header_not_free'; readonly name: string }
-  /** `name` is `path` for the request line. */
+  /** A line of the head is too long. `name` is `path` for the request line. */
   | { readonly code: 'header_too_long'; readonly name: string }
   | { readonly code: 'too_many_headers' }
   /** The value contains an unpaired surrogate, which UTF-8 cannot encode. */
   | { readonly code: 'value_not_utf8'; readonly name: string }
-  /** A value of over 20 MiB in its own part. */
+  /** A value over 20 MiB in a part of its own. */
   | { readonly code: 'value_too_large'; readonly name: string }
   | { readonly code: 'boundary_invalid' }
   | { readonly code: 'boundary_in_content' }
   /** `order` does not name each part exactly once. */
   | { readonly code: 'order_invalid' };
 
-/** The text that a quoted parameter can contain without an escape; readers decode escapes differently. */
+/** Text that a quoted parameter can contain without an escape. Readers decode escapes differently. */
 const QUOTABLE = /^[\x20-\x21\x23-\x5b\x5d-\x7e]*$/;
 const ASCII = /^[\x00-\x7f]*$/;
 const HEADER_NAME = /^[0-9A-Za-z!#$%&'*+\-.^_`|~]+$/;
@@ -55,7 +55,7 @@ export function isQuotable(text: string): boolean {
   return QUOTABLE.test(text);
 }
 
-/** Checks a report for anything that HTTP or the form (`kv` or `json`) cannot represent or would change. Returns null if there is nothing. */
+/** Checks a report for anything that HTTP or the form (`kv` or `json`) cannot represent unchanged. Returns null if there is nothing. */
 export function encodeFailureOf(report: NewReport): EncodeFailure | null {
   const isCarried = report.form === 'json' ? (name: string): boolean => ASCII.test(name) : isQuotable;
   for (const [name, value] of report.annotations) {
@@ -69,13 +69,13 @@ export function encodeFailureOf(report: NewReport): EncodeFailure | null {
   return failureOfHead(report);
 }
 
-/** Checks for a part with a header block that is too long for the collector (measured). `names`: for each part, the name of its annotation or binary part. */
+/** Checks whether the header block of a part is too long for the collector (measured). `names`: for each part, the name of its annotation or binary part. */
 export function failureOfHeaderBlocks(parts: readonly RawPart[], names: readonly string[]): EncodeFailure | null {
   const index = parts.findIndex(({ headers }) => headers.join('\r\n').length > MAX_HEADER_BLOCK_SIZE);
   return index < 0 ? null : { code: 'part_headers_too_long', name: names[index] ?? '' };
 }
 
-/** Checks for a header line, or a number of headers, beyond the limits of the collector's HTTP server (measured). */
+/** Checks whether a header line, or the number of headers, is beyond the limits of the collector's HTTP server (measured). */
 export function failureOfHeaderLines(path: string, headers: readonly HeaderLine[]): EncodeFailure | null {
   if (`POST ${path} HTTP/1.1`.length > MAX_REQUEST_LINE_LENGTH) return { code: 'header_too_long', name: 'path' };
   const long = headers.find(([name, value]) => `${name}: ${value}\r\n`.length > MAX_HEADER_LINE_LENGTH);
@@ -93,13 +93,13 @@ function failureOfValue(name: string, value: string, form: NewReport['form']): E
   return form === 'kv' && utf8Length(value) > MAX_TEXT_SIZE ? { code: 'value_too_large', name } : null;
 }
 
-/** The size of a text as UTF-8; for a short text only an upper bound, which is enough here. */
+/** The size of a text as UTF-8. For a short text, only an upper bound, which is enough for the check. */
 function utf8Length(text: string): ByteLength {
   if (text.length * 3 <= MAX_TEXT_SIZE) return text.length * 3;
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Each half of a surrogate pair counts as two of its four bytes.
+    // Each half of a surrogate pair counts as two bytes, because the pair takes four.
     bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
   }
   return bytes;

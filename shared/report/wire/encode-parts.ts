@@ -12,7 +12,7 @@ export type HeaderLine = readonly [name: string, value: string];
 
 const CRLF = '\r\n';
 
-/** An annotation in the key/value form. It needs no Content-Type, because text/plain is the default. The name is not checked. */
+/** An annotation in the key/value form. It needs no Content-Type, because the default is text/plain. Does not check the name. */
 export function keyValuePart(name: string, content: Uint8Array): RawPart {
   return { headers: [`Content-Disposition: form-data; name="${name}"`], content: sourceOfBytes(content) };
 }
@@ -30,12 +30,12 @@ export function binaryPart(name: string, filename: string | null, contentType: s
   return { headers: [`Content-Disposition: form-data; name="${name}"${parameter}`, `Content-Type: ${contentType}`], content };
 }
 
-/** Encodes annotations as a JSON object in their order. A repeated name is written as often as it is given. */
+/** Encodes annotations as a JSON object, in their order. Repeated names stay repeated. */
 export function annotationsJson(annotations: readonly (readonly [name: string, value: string])[]): Uint8Array {
   return encodeUtf8(`{${annotations.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
 }
 
-/** A whole multipart body: each part after its delimiter, CRLF everywhere, and the closing delimiter with a CRLF after it. No content is copied. */
+/** A whole multipart body: each part after its delimiter, then the closing delimiter. All line ends are CRLF. Copies no content. */
 export function encodeMultipart(boundary: string, parts: readonly RawPart[]): PieceSource {
   const pieces = parts.flatMap(({ headers, content }, index) => [
     text(`--${boundary}${CRLF}${headers.map((line) => line + CRLF).join('')}${CRLF}`),

@@ -17,17 +17,16 @@ import { type EncodeFailure, failureOfHeaderBlocks, failureOfHeaderLines, encode
 import type { NewReport } from './report-to-encode.ts';
 
 export interface EncodedReport {
-  /** The body before compression, as pieces: views of the given contents. Its size is known without reading the contents. */
+  /** The uncompressed body as pieces, which are views of the given contents. Its size is known without reading the contents. */
   readonly plain: PieceSource;
   readonly boundary: string;
-  /** Encodes the request line, headers and blank line for a body of the given size as sent. */
+  /** Encodes the request line, headers and blank line for a body of the given size, as sent. */
   readonly headOver: (sent: ByteLength) => Uint8Array;
 }
 
 /**
- * Encodes a new report as a whole request, in the form that the interface requires (Submit a crash report). Each content is written unchanged between two
- * delimiters, and contains no boundary. The collector finds the request well-formed unless it has no annotations. That is no failure here, because a new report
- * can begin empty.
+ * Encodes a new report as a whole request, in the form that the interface requires (Submit a crash report). Each content is written unchanged, and contains no
+ * boundary. The request is well-formed for the collector, unless the report has no annotations. That is not a failure, because a new report can start empty.
  */
 export function encodeReport(report: NewReport): Result<EncodedReport, EncodeFailure> {
   const error = encodeFailureOf(report);

@@ -8,11 +8,11 @@ interface ExtendedName {
   readonly length: number;
 }
 
-/** RFC 8187: a charset, a language, and bytes, percent-encoded unless they are letters or digits. */
+/** RFC 8187: a charset, a language, and bytes. Bytes other than letters and digits are percent-encoded. */
 const EXTENDED = /;\s*name\*\s*=\s*([\w-]*)'[^';]*'([^;\s"]+)/i;
 
 /**
- * Decodes `name*=` of a Content-Disposition without `name=`. The collector does not read `name*=`. Returns null if there is none, or if it cannot be decoded.
+ * Decodes `name*=` in a Content-Disposition without `name=`. The collector does not read `name*=`. Returns null if there is none, or if it cannot be decoded.
  */
 export function extendedName(line: string): ExtendedName | null {
   const match = EXTENDED.exec(line);

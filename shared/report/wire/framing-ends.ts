@@ -8,13 +8,13 @@ export interface FramingEnd {
   readonly end: 'crlf' | 'lf' | 'cr' | 'cr_cr_lf';
 }
 
-/** The longest header block that is scanned, in characters: more than the collector reads, to leave room for doubled line ends. */
+/** The longest header block to scan, in characters. It is longer than the collector's limit, because line ends may be doubled. */
 const MAX_BLOCK_LENGTH = 16_384;
 
 /**
- * Yields the line ends that frame the parts of a body, in any notation: the line ends before and after each delimiter, and the line ends of header lines,
- * including the blank line. Each is yielded once, in text order. `delimiter`: two dashes and the boundary, one character per byte; a delimiter counts only at
- * the start of a line. Linear.
+ * Yields the line ends that frame the parts of a body, in any notation. These are the line ends before and after each delimiter, and those of header lines,
+ * including the blank line. Each is yielded once, in text order. `delimiter`: two dashes and the boundary, one character per byte. It counts only at the start
+ * of a line. Linear.
  */
 export function* framingEnds(text: string, delimiter: string): Generator<FramingEnd> {
   let lastOffset = -1;

@@ -1,6 +1,6 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 
-/** Errors of gzip data (RFC 1952). `cap`: inflating stopped at the configurable limit. */
+/** Errors of gzip data (RFC 1952). `cap`: inflating stopped at the limit that the user can configure. */
 export type GzipErrorKind = 'not_gzip' | 'bad_header' | 'bad_data' | 'truncated' | 'bad_crc' | 'bad_length' | 'trailing_bytes' | 'cap';
 
 interface GzipError {
@@ -9,7 +9,7 @@ interface GzipError {
   readonly offset: ByteOffset;
 }
 
-/** A member that was inflated completely and has the right checksums. */
+/** A member that was inflated completely, with correct checksums. */
 interface GzipMember {
   /** The end of the member in the coded bytes, including its trailer. */
   readonly codedEnd: ByteOffset;
@@ -42,7 +42,7 @@ export interface InflateOutcome {
 /** Raw inflate (RFC 1951); the caller provides the implementation. */
 export interface Inflate {
   createSink(): ByteSink;
-  /** Inflates one raw deflate stream that starts at `offset` into the sink, at most `limit` bytes of output. */
+  /** Inflates a raw deflate stream that starts at `offset`. Writes at most `limit` bytes to the sink. */
   inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome>;
 }
 
@@ -53,9 +53,9 @@ export interface InflateNow {
 }
 
 const TRAILER_BYTES = 8;
-/** The maximum number of members that are read. Real clients send one, and each needs a new inflater. */
+/** The maximum number of members that are read. Clients send only one, and each member needs a new inflater. */
 const MAX_MEMBERS = 4_096;
-/** The number of bytes that are read first to parse a member's header. A header can be longer if it contains a name or a comment; more bytes are then read. */
+/** The number of bytes to read first for a member's header. A header with a name or comment can be longer; more bytes are then read. */
 const FIRST_HEADER_BYTES = 1 << 16;
 
 /** True if the bytes begin with the signature of gzip. */
@@ -69,7 +69,7 @@ export interface Gunzipped {
 }
 
 /**
- * Inflates all members of gzip data in order, up to `limit` bytes of output. Keeps the output before an error, because users want to see the readable part of a
+ * Inflates all members of gzip data in order, up to `limit` bytes of output. Keeps the output before an error, so that users can see the readable part of a
  * broken body.
  */
 export async function gunzip(source: ByteSource, inflate: Inflate, limit: ByteLength): Promise<Gunzipped> {
@@ -89,13 +89,13 @@ export function gunzipNow(source: ByteSource, inflate: InflateNow, limit: ByteLe
   return { plain: sink.source(), reading: step.value };
 }
 
-/** A deflate stream for the caller to inflate into the sink: its start and its output limit. */
+/** A deflate stream that the caller must inflate into the sink: its start and its output limit. */
 interface Stream {
   readonly offset: ByteOffset;
   readonly limit: ByteLength;
 }
 
-/** Reads the members in order. The caller inflates each stream that the generator yields. */
+/** Reads the members in order. Yields each deflate stream for the caller to inflate. */
 function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Generator<Stream, GzipReading, InflateOutcome> {
   const members: GzipMember[] = [];
   let error: GzipError | null = null;
@@ -103,7 +103,7 @@ function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Ge
   do {
     const header = memberHeader(source, at);
     if (typeof header !== 'number') {
-      // After the first member, bytes without a gzip header are trailing bytes.
+      // After the first member, bytes that are not a gzip header are trailing bytes.
       error = at > 0 && header.kind === 'not_gzip' ? { kind: 'trailing_bytes', offset: at } : header;
       break;
     }
@@ -121,7 +121,7 @@ function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Ge
   return { members, error };
 }
 
-/** The offset of the deflate stream of the member at `at`, or the error in the member's header. */
+/** The offset of the deflate stream in the member at `at`, or the error in the member's header. */
 function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipError {
   for (let size = FIRST_HEADER_BYTES; ; size *= 16) {
     const bytes = source.read(at, size);

@@ -9,7 +9,7 @@ function isBlank(character: string): boolean {
   return (code <= 0x20 || code >= 0x7f) && BLANK.test(character);
 }
 
-/** The position after the last non-blank character. A loop, because a regular expression would retry at every blank of a long run. */
+/** The position after the last non-blank character. A regular expression would retry at every blank of a long run, so this is a loop. */
 function endOfText(text: string, blank: (character: string) => boolean): number {
   let end = text.length;
   while (end > 0 && blank(text.charAt(end - 1))) end -= 1;
@@ -41,8 +41,8 @@ export interface HeaderParams {
 }
 
 /**
- * Reads `value; name=value; …` as the collector does (measured). Without quotes and backslashes, every `;` splits. Otherwise a `;` after an odd number of
- * quotes does not split, and a value that is quoted as a whole is unescaped.
+ * Reads `value; name=value; …` as the collector does (measured). If there are no quotes and backslashes, every `;` splits. Otherwise a `;` after an odd number
+ * of quotes does not split, and a value that is quoted as a whole is unescaped.
  */
 export function parseHeaderParams(line: string): HeaderParams {
   const found = cache.get(line);
@@ -52,7 +52,7 @@ export function parseHeaderParams(line: string): HeaderParams {
   return read;
 }
 
-/** The number of lines that are cached, and the length of the longest cached line. Many reports have the same lines, and several rules ask for each. */
+/** The number of cached lines, and the length of the longest cached line. Many reports have the same lines, and several rules use each. */
 const MAX_LINES = 1_024;
 const MAX_REMEMBERED_LENGTH = 512;
 const cache = createLruCache<HeaderParams>(MAX_LINES);
@@ -70,7 +70,7 @@ function readParams(line: string): HeaderParams {
   return { value: strip(pieces[0] ?? ''), params };
 }
 
-/** Splits a line at each `;` outside quotes and does not strip the pieces. A quote after a backslash is ignored. */
+/** Splits a line at each `;` outside quotes, without stripping the pieces. A quote after a backslash is ignored. */
 export function splitParams(line: string): readonly string[] {
   if (!hasQuoting(line)) return line.split(';');
   const pieces: string[] = [];
@@ -79,7 +79,7 @@ export function splitParams(line: string): readonly string[] {
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
     if (character === '"' && (at === from || line.charAt(at - 1) !== '\\')) isQuoted = !isQuoted;
-    // A `;` at the very start of a piece always ends the piece.
+    // A `;` at the start of a piece always ends the piece.
     if (character !== ';' || (isQuoted && at > from)) continue;
     pieces.push(line.slice(from, at));
     from = at + 1;

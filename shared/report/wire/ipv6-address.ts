@@ -1,4 +1,4 @@
-/** True for an IPv6 address as Python accepts it (measured): with a zone after `%`, or an IPv4 address in its last 32 bits. */
+/** True for an IPv6 address as Python accepts it (measured). It can have a zone after `%`, or an IPv4 address in its last 32 bits. */
 export function isIpv6Address(text: string): boolean {
   const percent = text.indexOf('%');
   const zone = percent < 0 ? null : text.slice(percent + 1);
@@ -31,7 +31,7 @@ function isGroup(group: string): boolean {
   return /^[0-9a-f]{1,4}$/i.test(group);
 }
 
-/** The groups on one side of the gap, without the empty text that `::` leaves at an end of the address. Null if there is only a single colon at that end. */
+/** The groups on one side of `::`, without the empty group that `::` leaves at an end of the address. null if there is only a single colon at that end. */
 function withoutEmptyEnd(groups: readonly string[], end: 0 | -1): readonly string[] | null {
   if (groups.at(end) !== '') return groups;
   const rest = end === 0 ? groups.slice(1) : groups.slice(0, -1);

@@ -1,7 +1,7 @@
 import { isKnownCharset } from './text-codec.ts';
 
 const CONTROL = String.raw`\x00-\x1f\x7f`;
-/** Parameters with the whitespace around them. Each blank can match in only one position of the pattern, so that matching takes linear time. */
+/** Parameters, and the whitespace around them. Each blank can match at only one position of the pattern, so matching takes linear time. */
 const QUOTED = String.raw`"(?:[^"\\${CONTROL}]|\\[^${CONTROL}])*"`;
 /** Clients always quote a filename; a filename without quotes may be content. */
 const NAMED = String.raw`name=(?:${QUOTED}|[^ ;"${CONTROL}]*)|filename=${QUOTED}`;
@@ -22,14 +22,14 @@ const TRANSFER = /^ *(?:7bit|8bit|binary|quoted-printable|base64)$/i;
 const CODING = /^ *(?:gzip|x-gzip|deflate|br|zstd|identity)$/i;
 const NUMBER = /^ *[\d.]{0,20}$/;
 
-/** An unknown charset name may be content. */
+/** An unknown charset name may really be content. */
 function isUsualType(value: string): boolean {
   return TYPE.test(value) && [...value.matchAll(CHARSET_NAMED)].every(([, charset = '']) => charset === '' || isKnownCharset(charset));
 }
 
 /**
- * Tests for the usual form of each header that describes a part. Any other line, or one of these lines with extra text, may be content that a broken structure
- * merged into the headers.
+ * Tests for the usual form of each header that describes a part. Other lines, and lines with extra text, may be content that a broken structure merged into the
+ * headers.
  */
 const PART_HEADERS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['content-disposition', (value) => DISPOSITION.test(value)],
@@ -40,7 +40,7 @@ const PART_HEADERS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['mime-version', (value) => NUMBER.test(value)],
 ]);
 
-/** True if a header of that name describes its part. The name of any other line may be content. */
+/** True if a header with that name describes its part. The name of any other line may be content. */
 export function isPartHeaderName(name: string): boolean {
   return PART_HEADERS.has(name.toLowerCase());
 }

@@ -9,7 +9,7 @@ import { decodeText } from './text-codec.ts';
 
 /** One line of a part's header block, as captured. */
 interface BlockLine {
-  /** The header name in lower case; null if the line has no `: ` and is therefore ignored (measured). */
+  /** The header name in lower case. null if the line has no `: `; the collector then ignores the line (measured). */
   readonly name: string | null;
   readonly hasColon: boolean;
   /** Offset from the beginning of the block. */
@@ -32,7 +32,7 @@ interface ReadLine extends BlockLine {
 /** Errors in a part's headers at which the collector stops and answers, before it reads the content. */
 type PartHeaderError = 'transfer-encoding' | 'disposition_not_utf8' | 'type_not_ascii' | 'filename_charset';
 
-/** The parsed header block of a part, independent of its position. */
+/** The parsed header block of a part. It does not depend on the position of the part. */
 export interface PartHeaders {
   readonly lines: readonly BlockLine[];
   /** The disposition and its parameters; null if the part has none. */
@@ -40,19 +40,21 @@ export interface PartHeaders {
   /** The collector silently drops a part whose name is empty or absent. */
   readonly name: string | null;
   readonly filename: string | null;
-  /** True if the content may belong to another part: there are two names, control characters in the line with the name, or a line that is not a part header. */
+  /**
+   * True if the content may belong to another part. The signs: two names, control characters in the line with the name, or a line that is not a part header.
+   */
   readonly isAmbiguous: boolean;
   /**
-   * True if the name is certainly a name (`isSoundName`) and identifies the content: it is not ambiguous, its line has the usual form, and there is no second
-   * type and no transfer coding. Otherwise the name may include content.
+   * True if the name is certainly a name (`isSoundName`) and identifies the content. The headers must then not be ambiguous, the line of the name must have the
+   * usual form, and there must be no second type and no transfer coding. Otherwise the name may include content.
    */
   readonly isNameSound: boolean;
   /** The Content-Type as written (Latin-1); null if absent. */
   readonly contentType: string | null;
   readonly error: PartHeaderError | null;
-  /** True for the form that clients usually write, with a plain name: no line is repeated, and the name and filename contain no quotes or escapes. */
+  /** True for the form that clients usually write, with a plain name. No line is repeated, and the name and filename contain no quotes or escapes. */
   readonly isUsual: boolean;
-  /** True for the single line that clients write for an annotation, with a plain ASCII name: there is nothing to report about it. */
+  /** True for the line that clients write for an annotation, with a plain ASCII name and no other line. Nothing has to be reported about it. */
   readonly isPlain: boolean;
 }
 
@@ -62,14 +64,14 @@ const SOUND_NAME_OF_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}_.[\]-]+ ?[\p{L}\p{M}\p{N}_.[
 const MAX_NAME_LENGTH = 256;
 
 /**
- * True for a name that clients give annotations and parts: at most 256 letters, digits and joining characters, in at most two words. A longer phrase may be
+ * True for names that clients give to annotations and parts: at most 256 letters, digits and joining characters, in at most two words. A longer phrase may be
  * content.
  */
 export function isSoundName(name: string): boolean {
   return name.length <= MAX_NAME_LENGTH && (SOUND_NAME.test(name) || SOUND_NAME_OF_ANY_SCRIPT.test(name));
 }
 
-/** The number of header blocks that are cached, and the length of the longest cached block. Most reports repeat the same blocks. */
+/** The number of cached header blocks, and the length of the longest cached block. Most reports repeat the same blocks. */
 const MAX_BLOCKS = 8_192;
 const MAX_REMEMBERED_LENGTH = 512;
 const cache = createLruCache<PartHeaders>(MAX_BLOCKS);
@@ -77,24 +79,24 @@ const cache = createLruCache<PartHeaders>(MAX_BLOCKS);
 /** Reads a part's header block: the bytes `[from, to)` between the delimiter line and the content, including the blank line. */
 export function readPartHeaders(plain: ByteSource, from: ByteOffset, to: ByteOffset): PartHeaders {
   if (plain.latin1 !== undefined) return cachedHeaders(plain.latin1.slice(from, to));
-  // A large body can have more distinct header blocks than the cache holds. Parsing a usual block is faster than a cache lookup.
+  // A large body can have more distinct header blocks than the cache can hold. Parsing a block in the usual form is faster than a lookup.
   const block = plain.read(from, to - from);
   return usualHeaders(block) ?? parseLines(block);
 }
 
-/** Reads a block given as text, one character per byte, through the cache. */
+/** Reads a block through the cache. `block`: one character per byte. */
 function cachedHeaders(block: string): PartHeaders {
   const found = cache.get(block);
   if (found !== undefined) return found;
   const bytes = encodeLatin1(block);
-  // A separate string: a slice of the body's text would keep the whole body in memory.
+  // Creates a separate string, because a slice of the body's text would keep the whole body in memory.
   const own = decodeLatin1(bytes);
   const read = usualHeaders(bytes) ?? parseLines(bytes);
   if (own.length <= MAX_REMEMBERED_LENGTH) cache.set(own, read);
   return read;
 }
 
-/** Returns the same headers without a sound name: for a block that may include content even if its lines have the usual form. */
+/** Returns the same headers with a name that is not sound. For a block that may include content even if its lines have the usual form. */
 export function withoutSoundName(headers: PartHeaders): PartHeaders {
   const { lines, disposition, name, filename, isAmbiguous, contentType, error } = headers;
   return { lines, disposition, name, filename, isAmbiguous, contentType, error, isNameSound: false, isUsual: false, isPlain: false };
@@ -103,7 +105,7 @@ export function withoutSoundName(headers: PartHeaders): PartHeaders {
 const BEFORE_NAME = encodeLatin1('Content-Disposition: form-data; name="');
 const BEFORE_FILENAME = encodeLatin1('; filename="');
 const BEFORE_TYPE = encodeLatin1('Content-Type: ');
-/** The types that clients usually send for dumps and `extra`. Parts share these texts, so that each is created only once. */
+/** The types that clients usually send for dumps and `extra`. All parts share these strings. */
 const USUAL_TYPES = ['application/octet-stream', 'application/json', 'application/gzip'].map((text) => ({
   text,
   bytes: encodeLatin1(text),
@@ -119,8 +121,8 @@ const BACKSLASH = 0x5c;
 const DELETE = 0x7f;
 
 /**
- * Reads a block in the form that clients usually write: a disposition with a plain name, perhaps a plain filename (spaces included), then perhaps a type of
- * printable ASCII, and nothing else. Returns null for every other block.
+ * Reads a block in the form that clients usually write. This is a disposition with a plain name, optionally a plain filename (possibly with spaces), then
+ * optionally a type of printable ASCII. Returns null for any other block.
  */
 function usualHeaders(block: Uint8Array): PartHeaders | null {
   if (!startsAt(block, 0, BEFORE_NAME)) return null;
@@ -154,7 +156,7 @@ function startsAt(bytes: Uint8Array, offset: number, expected: Uint8Array): bool
   return true;
 }
 
-/** The position of the first byte at or after `from` that is a space, not printable ASCII, or one of `"`, `=` and `\`. */
+/** The position of the first byte at or after `from` that is a space, a quote, `=`, `\`, or not printable ASCII. */
 function plainEnd(block: Uint8Array, from: number): number {
   for (let at = from; at < block.length; at += 1) {
     const byte = block[at] ?? 0;
@@ -175,7 +177,7 @@ function isLineEnd(block: Uint8Array, at: number): boolean {
   return block[at] === CR && block[at + 1] === LF;
 }
 
-/** Creates lines and parameters on access, so that a million headers need little memory. */
+/** Creates lines and parameters only when accessed, so that a million headers need little memory. */
 class UsualHeaders implements PartHeaders {
   readonly name: string;
   readonly filename: string | null;
@@ -261,7 +263,7 @@ function isAmbiguous(lines: readonly ReadLine[]): boolean {
 /** Codings that do not change the content. */
 const PLAIN_CODING = /^(?:7bit|8bit|binary)$/i;
 
-/** True if the meaning of the content is open: there are two types, or a transfer coding. */
+/** True if the meaning of the content is uncertain, because there are two types or a transfer coding. */
 function isOpen(lines: readonly ReadLine[]): boolean {
   const types = lines.filter(({ name }) => name === 'content-type');
   return (
@@ -327,12 +329,10 @@ function filenameOf(disposition: HeaderParams | null): string | null {
   return disposition?.params.get('filename') ?? null;
 }
 
-/** The collector's pattern: word characters as in Python, and a line feed ends the value (measured). */
+/** The collector's pattern (measured). Word characters are those of Python, and a line feed ends the value. */
 const EXTENDED = /^([\p{L}\p{N}_-]+)'([\p{L}\p{N}_]*)'([^\n]+)/u;
 
-/**
- * Decodes `filename*=charset'language'value` (RFC 5987). The parameter counts as absent if its value is missing or its language contains a hyphen (measured).
- */
+/** Decodes `filename*=charset'language'value` (RFC 5987). The parameter is ignored if its value is missing, or if its language contains a hyphen (measured). */
 function extendedFilename(
   disposition: HeaderParams | null,
 ): { readonly fits: true; readonly text: string } | { readonly fits: false } | null {
@@ -340,7 +340,7 @@ function extendedFilename(
   const match = written === undefined ? null : EXTENDED.exec(written);
   if (match === null) return null;
   const [, charset = '', language = '', value = ''] = match;
-  // To the collector, a character that was assigned after Unicode 14 is not a word character.
+  // For the collector, characters assigned after Unicode 14 are not word characters.
   if (!Array.from(charset + language).every((character) => character === '-' || isWordCharacter(character))) return null;
   const text = decodeText(charset, percentDecoded(value));
   return text === null ? { fits: false } : { fits: true, text };

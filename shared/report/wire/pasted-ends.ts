@@ -3,12 +3,12 @@ import { readCapturedHead, startsWithHead } from './captured-head.ts';
 import { headLength, headerValues, parseRequestHead } from './request-head.ts';
 
 /**
- * Reasons for the choice of a line end. The Content-Length fits the body with one of the two line ends (`length`), with both (`both`) or with neither
- * (`neither`); there is no effective Content-Length (`no_length`); the text has no head (`no_head`).
+ * Why a line end was chosen. `length`: the Content-Length fits the body with one of the two line ends. `both`, `neither`: it fits with both, or with neither.
+ * `no_length`: no Content-Length is in effect. `no_head`: the text has no head.
  */
 export const ENDS_REASONS = ['length', 'both', 'neither', 'no_length', 'no_head'] as const;
 
-/** The original line ends of a pasted text with only LF. The result is `crlf` only if a Content-Length requires it. */
+/** The original line ends of a pasted text that has only LF. `crlf` only if a Content-Length requires it. */
 export interface PastedEnds {
   readonly ends: 'lf' | 'crlf';
   readonly why: (typeof ENDS_REASONS)[number];
@@ -24,9 +24,8 @@ interface LineFedText {
 }
 
 /**
- * Decides whether a clipboard turned CRLF into LF. The last Content-Length of the request is the effective one. It is compared with the size of the body as it
- * is, and with the size that the body would have with a CR before every LF. If it fits neither, the text stays as it is, because no other cause is known that
- * would explain the difference.
+ * Decides whether a clipboard changed CRLF to LF. The last Content-Length is in effect. It is compared with the size of the body as it is, and with the size
+ * that the body would have with CRLF. If neither fits, the text stays unchanged, because nothing else is known to cause the difference.
  */
 export function pastedEnds({ begin, size, lineFeeds }: LineFedText): PastedEnds {
   if (!startsWithHead(begin)) return { ends: 'lf', why: 'no_head' };

@@ -4,7 +4,7 @@ import { compressionOf } from './compression.ts';
 import { startsWithGzip } from './gzip.ts';
 import { emptyLines, startsWithHead } from './captured-head.ts';
 
-/** The kind of a file, by its first bytes. Only the first three kinds can be opened. */
+/** The kind of a file, determined from its first bytes. Only the first three kinds can be opened. */
 export type Recognised =
   | { readonly kind: 'request' }
   | { readonly kind: 'body'; readonly boundary: string }
@@ -47,7 +47,7 @@ export function recognise(file: ByteSource): Recognised {
 
 /**
  * The boundary of a bare multipart body: the text after the two dashes of its first line, 1 to 200 characters without control characters. Returns null if the
- * first line is not a delimiter. A lone closing delimiter (`--b--`) counts, without its last two dashes.
+ * first line is not a delimiter. If the line is a closing delimiter (`--b--`), its last two dashes are removed.
  */
 export function bareBoundary(body: Uint8Array): string | null {
   // Empty lines before the first delimiter are a preamble.
@@ -61,7 +61,7 @@ export function bareBoundary(body: Uint8Array): string | null {
   return boundary === '' ? null : boundary;
 }
 
-/** True if the whole line occurs again later as a delimiter: its final dashes then belong to the boundary and do not close the body. */
+/** True if the whole line occurs again as a delimiter. Its final dashes then belong to the boundary and do not close the body. */
 function hasAnotherDelimiter(bytes: Uint8Array, line: string): boolean {
   return decodeLatin1(bytes).indexOf(`\n--${line}`, 1) > 0;
 }
@@ -89,7 +89,7 @@ function otherFormat(bytes: Uint8Array): OtherFormat {
   if (/^\{\s*"log"\s*:/.test(text)) return 'har';
   if (/^\{[^\n]*\}\r?\n\{"type":/.test(text)) return 'envelope';
   if (/^[[{]/.test(text)) return 'json';
-  // The output of curl -v and curl --trace-ascii, which contains the head without the body, or the body cut into lines.
+  // The output of curl -v and curl --trace-ascii. It contains the head without the body, or the body cut into lines.
   if (/^(?:\* |== Info: |=> Send |> \S+ \S+ HTTP\/)/.test(text)) return 'curl_log';
   if (/^<(!doctype|html|\?xml)/i.test(text)) return 'html';
   if (start.includes('-----BEGIN BREAKPAD MICRODUMP-----')) return 'microdump';

@@ -9,7 +9,7 @@ export interface NewBinaryPart {
   readonly content: ByteSource;
 }
 
-/** A report to encode. Captured reports are never encoded: their bytes go out unchanged. */
+/** A report to encode. Only new reports are encoded; the bytes of captured reports are sent unchanged. */
 export interface NewReport {
   /** `kv`: one part for each annotation; `json`: one `extra` part. */
   readonly form: 'kv' | 'json';
@@ -22,13 +22,13 @@ export interface NewReport {
   /** The path of the request. The default is `/submit`. */
   readonly path?: string;
   readonly mediaType?: 'multipart/form-data' | 'multipart/mixed';
-  /** 1 to 70 characters that occur in no content. Generated if absent. */
+  /** 1 to 70 characters that occur in no content. Generated if omitted. */
   readonly boundary?: string;
-  /** Returns numbers in [0, 1) for the generated boundary. Without it, the same report always encodes to the same bytes. */
+  /** Returns numbers in [0, 1), used to generate the boundary. Without it, the same report always encodes to the same bytes. */
   readonly random?: () => number;
-  /** If true, the head says `Content-Encoding: gzip`, and the code that sends or stores the report must compress the body. */
+  /** True: the head declares `Content-Encoding: gzip`, and the caller must compress the body before sending or storing it. */
   readonly gzip?: boolean;
-  /** Further header lines, written after those of the encoder. Must not include headers that the encoder writes itself or that frame the body. */
+  /** Further header lines, written after the encoder's own. They must not include headers that the encoder writes, or that frame the body. */
   readonly headers?: readonly HeaderLine[];
   /** The order of the parts, as indexes into the usual order: annotations (one part, or one for each), then binary parts. The default is the usual order. */
   readonly order?: readonly number[];

@@ -6,12 +6,12 @@ import { trimmed } from './header-params.ts';
 export interface HeaderLine {
   /** The name as written, in its original case, including blanks before the colon. */
   readonly name: string;
-  /** The value without the surrounding blanks. Folded lines are joined by one space. */
+  /** The value without surrounding blanks. Folded lines are joined with one space. */
   readonly value: string;
   /** The range of the line in `head`, including its line end and folded lines. */
   readonly offset: ByteOffset;
   readonly length: ByteLength;
-  /** The length of the first line, if other lines are folded into it. */
+  /** The length of the first line. Only set if other lines are folded into the header. */
   readonly firstLine?: ByteLength;
 }
 
@@ -25,7 +25,7 @@ export interface RequestHead {
   readonly headers: readonly HeaderLine[];
   /** Lines that are neither header nor continuation. */
   readonly strayLines: readonly HeadLine[];
-  /** Lines that end with LF without CR, including the request line and the blank line. Empty for a head that was not parsed from bytes. */
+  /** Lines that end with a bare LF, including the request line and the blank line. Empty for a head that was not parsed from bytes. */
   readonly bareLines: readonly HeadLine[];
 }
 
@@ -35,10 +35,10 @@ export interface HeadLine {
   readonly length: ByteLength;
 }
 
-/** The number of bytes that are searched for the end of a head. */
+/** The number of bytes in which to search for the end of a head. */
 export const MAX_HEAD_BYTES = 256 * 1024;
 
-/** Accepts every HTTP token as the method (RFC 9110, 5.6.2), in any case, because a captured request may be wrong. */
+/** Accepts any HTTP token as the method, in any case (RFC 9110, 5.6.2), because the method of a captured request may be wrong. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\r\n]+) HTTP\/(\d\.\d|[23])$/;
 
 /** True if the first line of the bytes is an HTTP request line. */
@@ -57,7 +57,7 @@ export function headLength(bytes: Uint8Array): ByteLength {
   return -1;
 }
 
-/** Parses a head that begins with a request line. Never fails: a line that it does not recognise is a stray line. */
+/** Parses a head that begins with a request line. Never fails: unrecognised lines are stray lines. */
 export function parseRequestHead(bytes: Uint8Array): RequestHead {
   const headers: HeaderLine[] = [];
   const strayLines: HeadLine[] = [];
@@ -127,8 +127,8 @@ export function headerValues(head: RequestHead, name: string): readonly HeaderLi
 const NO_LINES: readonly HeaderLine[] = [];
 
 /**
- * The last `SCRIPT_NAME` header, by which a proxy says at which path the collector is mounted. The HTTP server accepts this header from any client on the same
- * machine (measured).
+ * The last `SCRIPT_NAME` header, with which a proxy says at which path the collector is mounted. The HTTP server accepts this header from any client on the
+ * same machine (measured).
  */
 export function scriptName(head: RequestHead): HeaderLine | null {
   return headerValues(head, 'SCRIPT_NAME').at(-1) ?? null;

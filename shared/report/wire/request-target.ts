@@ -6,11 +6,11 @@ const TAKEN_OUT = /[\t\r\n]/g;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * The path of a request target as the HTTP server of the collector splits it (measured): without scheme, host, query and fragment, with its percent-escapes.
- * Empty if there is none; null for an address that the server rejects.
+ * The path of a request target, as the collector's HTTP server splits it (measured): without scheme, host, query and fragment. Percent-escapes stay. Empty if
+ * there is no path; null if the server rejects the address.
  */
 export function targetPath(target: string): string | null {
-  // Two slashes at the beginning are part of the path and do not introduce a host.
+  // Two slashes at the beginning belong to the path; they do not introduce a host.
   const isPath = target.startsWith('//');
   const written = target.replace(BLANK_START, '').replace(TAKEN_OUT, '');
   const rest = isPath ? written : written.replace(SCHEME, '');
@@ -26,7 +26,7 @@ function pathAlone(text: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** False for unbalanced brackets, and for brackets around anything but an IPv6 address or an address of a future IP version. */
+/** False for unbalanced brackets, or if the brackets contain neither an IPv6 address nor an address of a future IP version. */
 function hasSoundBrackets(host: string): boolean {
   const open = host.indexOf('[');
   if (open < 0) return !host.includes(']');

@@ -10,16 +10,16 @@ interface CleanInterval {
   readonly to: ByteOffset;
 }
 
-/** Results of an earlier scan for the sources that a body consists of: the intervals without a boundary, which need no second search. */
+/** Results of an earlier scan for the sources of a body: the intervals without a boundary. These need no second search. */
 export interface ScanCache {
   readonly boundary: string | null;
   readonly clean: ReadonlyMap<ByteSource, readonly CleanInterval[]>;
 }
 
-/** Smaller contents are scanned again, which is faster than a lookup. */
+/** The smallest content to cache. Scanning a smaller one again is faster than a lookup. */
 const WORTH_CACHING: ByteLength = 64 * 1024;
 
-/** Collects the scan cache from the map of a scanned body. */
+/** Makes a scan cache from the map of a scanned body. */
 export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
   const clean = new Map<ByteSource, CleanInterval[]>();
   const body = plain instanceof PieceSource ? plain : sourceOfPieces([pieceOf('c', plain)]);
@@ -27,7 +27,7 @@ export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
     const part = wire.part(index);
     if (part.lookAlike >= 0 || part.end - part.content < WORTH_CACHING) continue;
     for (const piece of body.slice(part.content, part.end - part.content)) {
-      // Short pieces are not cached: thousands of edits split a content into thousands of short pieces of one source.
+      // Short pieces are not cached. Thousands of edits split a content into thousands of short pieces of one source.
       if (piece.length < WORTH_CACHING) continue;
       const cached = clean.get(piece.source) ?? [];
       cached.push({ from: piece.from, to: piece.from + piece.length });
@@ -37,13 +37,13 @@ export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
   return { boundary: wire.boundary, clean };
 }
 
-/** Returns the same map as `scan`, but does not read intervals that are known to contain no boundary, so that an edited body is scanned quickly. */
+/** Returns the same map as `scan`, but does not read intervals that are known to contain no boundary. This makes scanning an edited body fast. */
 export function scanWithCache(plain: ByteSource, boundary: string | null, cached: ScanCache | null): WireMap {
   if (boundary === null || cached?.boundary !== boundary || !(plain instanceof PieceSource)) return scan(plain, boundary);
   const scanner = new Scanner(boundary);
-  // Bytes to read inside each edge of an interval, so that a boundary across the edge is found.
+  // Number of bytes to read inside each edge of an interval, so that boundaries across the edge are found.
   const edge = encodeUtf8(`--${boundary}`).length + 8;
-  /** All bytes before this offset were read or skipped. Thousands of short pieces are read together. */
+  /** All bytes before this offset have been read or skipped. Thousands of short pieces are read together. */
   let from: ByteOffset = 0;
   for (const [start, piece] of plain.piecesWithOffsets()) {
     if (piece.length < WORTH_CACHING) continue;
@@ -59,7 +59,7 @@ export function scanWithCache(plain: ByteSource, boundary: string | null, cached
   return scanner.end();
 }
 
-/** Intervals cut to `[from, to)`, in order, each long enough to be worth skipping. */
+/** Intervals cut to `[from, to)`, in order. Intervals too short to be worth skipping are left out. */
 function intervalsIn(intervals: readonly CleanInterval[], from: ByteOffset, to: ByteOffset): readonly CleanInterval[] {
   return intervals
     .map((interval) => ({ from: Math.max(interval.from, from), to: Math.min(interval.to, to) }))

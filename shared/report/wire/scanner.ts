@@ -7,10 +7,7 @@ import { NumberRows } from '../../bytes/number-rows.ts';
 /** The largest header block of one part in bytes, without its blank line (measured). */
 export const MAX_HEADER_BLOCK_SIZE = 8_192;
 
-/**
- * The number of bytes of a new piece that are appended to an unfinished header block. Every block ends within these bytes, so the rest of the piece need not be
- * copied.
- */
+/** The number of bytes of a new piece to append to an unfinished header block. Every block ends within these bytes, so the rest of the piece is not copied. */
 const SEAM = 16_384;
 
 const CR = 0x0d;
@@ -20,9 +17,9 @@ const DASH = 0x2d;
 type State = 'preamble' | 'headers' | 'content' | 'stray' | 'epilogue';
 
 /**
- * Scans a multipart body that is pushed in pieces of any size, as the collector reads it, and continues after a break at which the collector stops.
+ * Scans a multipart body as the collector reads it, but continues after a break, where the collector stops. The body can be pushed in pieces of any size.
  *
- * Rules: the first `--boundary` starts the body at any position; every later delimiter is CRLF `--boundary`. A delimiter is followed by CRLF (a part follows)
+ * Rules: the first `--boundary` starts the body at any position. Every later delimiter is CRLF `--boundary`. A delimiter is followed by CRLF (a part follows)
  * or `--` (the end); anything else breaks the structure (interface, Body rules 3; measured).
  */
 export class Scanner {
@@ -44,11 +41,11 @@ export class Scanner {
   #headers: ByteOffset = 0;
   #content: ByteOffset = 0;
   #lookAlike: ByteOffset = -1;
-  /** No header block ends before this offset: the next search for a blank line starts here. */
+  /** No header block ends before this offset, so the next search for a blank line starts here. */
   #headerlessUntil: ByteOffset = 0;
   #strayStart: ByteOffset = 0;
 
-  /** `boundary` has at least one character. `finder` finds `--boundary`, by default as UTF-8. */
+  /** `boundary` is not empty. `finder` finds `--boundary`, by default as UTF-8. */
   constructor(boundary: string, finder: ByteFinder = byteFinder(encodeUtf8(`--${boundary}`))) {
     this.#boundary = boundary;
     this.#finder = finder;
@@ -67,7 +64,7 @@ export class Scanner {
     else this.push(bytes.subarray(seam));
   }
 
-  /** Pushes a whole source, with only one window at a time in memory. */
+  /** Pushes a whole source. Only one window at a time is in memory. */
   pushAll(source: ByteSource): void {
     forEachWindow(source, (bytes) => {
       this.push(bytes);
@@ -76,8 +73,8 @@ export class Scanner {
   }
 
   /**
-   * Skips `length` bytes that contain no boundary, not even one that reaches into the bytes before or after. Only the content of a part can be skipped;
-   * elsewhere, skips nothing and returns false.
+   * Skips `length` bytes without a boundary. A boundary must not even overlap their edges. Only the content of a part can be skipped; elsewhere, skips nothing
+   * and returns false.
    */
   skip(length: ByteLength): boolean {
     if (this.#state !== 'content') return false;
@@ -87,7 +84,7 @@ export class Scanner {
     return true;
   }
 
-  /** Copies the bytes that are still needed, so that the caller may overwrite the pushed memory. */
+  /** Copies the bytes that are still needed, so that the caller can overwrite the memory of the pushed bytes. */
   detach(): void {
     const from = this.#doneUntil();
     this.#buffer = new Uint8Array(this.#buffer.subarray(from));
@@ -117,7 +114,7 @@ export class Scanner {
     };
   }
 
-  /** Continues in `next`, whose first byte was at `from` in the previous buffer. */
+  /** Continues in `next`. Its first byte was at `from` in the previous buffer. */
   #continueIn(next: Uint8Array, from: number): void {
     this.#buffer = next;
     this.#base += from;
@@ -126,8 +123,8 @@ export class Scanner {
   }
 
   /**
-   * The number of leading bytes in the buffer that are no longer needed. The two bytes before the position stay, because a delimiter may start with them; a
-   * header block stays whole.
+   * The number of leading bytes in the buffer that are no longer needed. Keeps the two bytes before the position, because a delimiter may start with them, and
+   * keeps header blocks whole.
    */
   #doneUntil(): number {
     const needed = this.#state === 'headers' ? Math.min(this.#at, this.#headers - this.#base) : this.#at;
@@ -161,7 +158,7 @@ export class Scanner {
       this.#readDelimiterEnd(found, found);
       return true;
     }
-    // The line end of the blank line before a part's content is not part of a delimiter.
+    // The line end of the blank line before a part's content does not belong to a delimiter.
     const earliest = this.#state === 'content' ? this.#content : this.#strayStart;
     const lineEnd = found - 2;
     const hasLineEnd = this.#base + lineEnd >= earliest && buffer[lineEnd] === CR && buffer[found - 1] === LF;
@@ -176,8 +173,8 @@ export class Scanner {
   }
 
   /**
-   * The occurrences of the boundary to search for. After the first delimiter, these are the occurrences at the start of a line and, in a part's content, the
-   * first one elsewhere that ends like a delimiter.
+   * The occurrences of the boundary to search for. After the first delimiter, only those at the start of a line. In a part's content, also the first other
+   * occurrence that ends like a delimiter.
    */
   #wanted(): Wanted {
     if (this.#state === 'preamble') return 'all';
@@ -195,7 +192,7 @@ export class Scanner {
     this.#parts.add(this.#delimiter, this.#headers, this.#content, end, this.#lookAlike);
   }
 
-  /** Reads the bytes after a boundary whose dashes start at `start` in the buffer; `from` is the start of the delimiter's region. */
+  /** Reads the bytes after a boundary. `start`: its dashes in the buffer. `from`: the start of the delimiter's region. */
   #readDelimiterEnd(start: number, from: number): void {
     const after = start + this.#finder.length;
     const [first, second] = [this.#buffer[after], this.#buffer[after + 1]];
@@ -301,7 +298,7 @@ function joined(carried: Uint8Array, bytes: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Scans a whole source in windows of 1 MiB, so that the memory used grows only with the map. `boundary`: null if there is no delimiter to search for. */
+/** Scans a whole source in windows of 1 MiB, so that only the map uses memory. `boundary`: null if there is no delimiter to search for. */
 export function scan(source: ByteSource, boundary: string | null): WireMap {
   if (boundary === null) return withoutDelimiter(source.size);
   const { latin1 } = source;
@@ -311,7 +308,7 @@ export function scan(source: ByteSource, boundary: string | null): WireMap {
   return scanner.end();
 }
 
-/** Scans a small body that exists as text. Pushes it as a whole, so that positions in the text and in the bytes are the same. */
+/** Scans a small body that exists as text. Pushes it in one piece, so that positions in the text and in the bytes are the same. */
 function scanText(bytes: Uint8Array, latin1: string, boundary: string): WireMap {
   const needle = isPlainAscii(boundary) ? `--${boundary}` : decodeLatin1(encodeUtf8(`--${boundary}`));
   const scanner = new Scanner(boundary, textFinder(latin1, needle));

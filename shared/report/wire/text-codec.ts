@@ -19,7 +19,7 @@ type Decode = (bytes: Uint8Array) => string | null;
 const utf8: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : indexOfInvalidUtf8(bytes) < 0 ? decodeUtf8(bytes) : null);
 const ascii: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : null);
 
-/** A decoder that reads ASCII directly and calls `step` at each byte of 80 or more. */
+/** Makes a decoder that reads ASCII directly and calls `step` at each byte of 80 or more. */
 function steps(step: Step): Decode {
   return (bytes) => decodeSteps(bytes, step);
 }
@@ -73,8 +73,8 @@ const CODEC_OF_NAME: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Decodes bytes in a charset, byte for byte as Python does (measured). Returns null if the charset is not supported here, or if the bytes do not fit it. A BOM
- * stays in UTF-8 text.
+ * Decodes bytes in a charset exactly as Python does (measured). Returns null if the charset is not supported, or if the bytes are invalid in it. A BOM in UTF-8
+ * text stays.
  */
 export function decodeText(charset: string, bytes: Uint8Array): string | null {
   // For empty input, the charset is not looked up.
@@ -92,10 +92,10 @@ export function isKnownCharset(charset: string): boolean {
   return codecOf(charset) !== null;
 }
 
-/** ASCII only: a few other characters have an ASCII letter as their lower case, but do not count as letters here. */
+/** Only ASCII, because a few other characters have an ASCII letter as their lower case. */
 const CAPITALS = /[A-Z]/g;
 
-/** The codec of a charset name. ASCII letters (case-insensitive), digits and dots count; a run of other characters between them counts as one underscore. */
+/** The codec for a charset name. ASCII letters (case-insensitive), digits and dots count. Any run of other characters between them counts as one underscore. */
 function codecOf(charset: string): string | null {
   if (charset === 'utf-8') return 'utf_8';
   if (charset.includes('\0')) return null;
@@ -116,7 +116,7 @@ function decodeByTable(table: string, bytes: Uint8Array): string | null {
   return units.join('');
 }
 
-/** A dot can replace an underscore in an alias of a codec, but not in the codec's own name. */
+/** A dot can stand for an underscore in an alias of a codec, but not in the name of the codec itself. */
 function codecOfDotted(name: string): string | null {
   const codec = CODEC_OF_NAME.get(name.replaceAll('.', '_')) ?? null;
   return codec === name.replaceAll('.', '_') ? null : codec;

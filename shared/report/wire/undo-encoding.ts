@@ -9,13 +9,13 @@ import { readChunked } from './chunked.ts';
 export const UNDONE_ENCODINGS = ['utf8_doubled', 'utf16', 'base64', 'chunked'] as const;
 export type UndoneEncoding = (typeof UNDONE_ENCODINGS)[number];
 
-/** The size in bytes of the largest body to decode, because both versions of the body are in memory. */
+/** The size of the largest body to decode, in bytes. Both versions of the body are in memory. */
 export const MAX_UNDONE_SIZE = 1 << 26;
 
 /**
- * Undoes an encoding. Returns null if the bytes are not entirely in that encoding. `utf8_doubled`: each byte was read as a Latin-1 character and written as
- * UTF-8. `utf16`: UTF-8 was written as UTF-16, with or without a byte order mark. `base64`: base64 with or without line breaks. `chunked`: chunk framing, with
- * its sizes.
+ * Undoes an encoding. Returns null if the bytes are not completely in that encoding. `utf8_doubled`: each byte was read as a Latin-1 character and written as
+ * UTF-8. `utf16`: UTF-8 was written as UTF-16, with or without a byte order mark. `base64`: with or without line breaks. `chunked`: chunk framing, with its
+ * sizes.
  */
 export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Array | null {
   switch (as) {
@@ -51,7 +51,7 @@ function undoubled(bytes: Uint8Array): Uint8Array | null {
   return size === bytes.length ? null : undone.slice(0, size);
 }
 
-/** Recognises UTF-16 by the zero bytes of the first two characters, which are dashes. `mark`: the size of the byte order mark. */
+/** Recognises UTF-16 by the zero bytes in the first two characters, which are dashes. `mark`: the size of the byte order mark. */
 export function utf16Of(start: Uint8Array): { readonly littleEndian: boolean; readonly mark: 0 | 2 } | null {
   const [a, b, c, d] = start;
   if (a === 0xff && b === 0xfe && d === 0) return { littleEndian: true, mark: 2 };
@@ -69,8 +69,8 @@ function fromUtf16(bytes: Uint8Array): Uint8Array | null {
 }
 
 /**
- * True if the tool read the original bytes as Latin-1. This is so if the characters, taken as bytes, are UTF-8, or if they contain control characters (80 to
- * 9F), which Latin-1 text does not have.
+ * True if the tool read the original bytes as Latin-1. The characters, taken as bytes, are then UTF-8, or contain control characters (80 to 9F), which Latin-1
+ * text does not have.
  */
 function wasLatin1(text: string): boolean {
   if (/[^\x00-\xff]/.test(text)) return false;
@@ -80,6 +80,6 @@ function wasLatin1(text: string): boolean {
 function fromBase64(bytes: Uint8Array): Uint8Array | null {
   const text = decodeLatin1(bytes).replace(/[\r\n]+/g, '');
   const undone = text === '' ? null : decodeBase64(text);
-  // Rejects base64 whose unused bits before the padding are not zero, which no encoder writes.
+  // Rejects base64 with unused bits that are not zero before the padding. Encoders do not write it.
   return undone !== null && encodeBase64(undone) === text ? undone : null;
 }

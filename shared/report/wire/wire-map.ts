@@ -3,7 +3,7 @@ import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 /** Errors at which the structure of a body breaks (interface, `malformed_invalid_payload_structure`). */
 export type StructureError = 'no_delimiter' | 'bad_delimiter_end' | 'no_header_end' | 'header_block_too_large' | 'no_closing_delimiter';
 
-/** The position of one part of the body in `plain`. Its regions follow one another without a gap. */
+/** The position of a part of the body in `plain`. Its regions are adjacent. */
 export interface WirePart {
   readonly index: number;
   /** The start of the delimiter: the CRLF before its dashes or, for the first delimiter, the dashes themselves. */
@@ -14,13 +14,13 @@ export interface WirePart {
   readonly content: ByteOffset;
   /** The start of the next delimiter, or the end of the body. */
   readonly end: ByteOffset;
-  /** The first boundary in the content that ends like a delimiter but has no line end before it; the collector reads past it. -1 if there is none. */
+  /** The first boundary in the content that ends like a delimiter but has no line end before it; -1 if there is none. The collector ignores it. */
   readonly lookAlike: ByteOffset;
 }
 
 /**
  * All bytes of `plain` by region: preamble, then parts (delimiter, header block, content), then the closing delimiter and the epilogue. After a break, the
- * scanner continues at the next delimiter; the bytes in between are stray.
+ * scanner continues at the next delimiter. The bytes in between are stray.
  */
 export interface WireMap {
   /** Null if no boundary is known. The map then has no parts. */
@@ -30,7 +30,7 @@ export interface WireMap {
   readonly preambleEnd: ByteOffset;
   readonly partCount: number;
   readonly part: (index: number) => WirePart;
-  /** The same as `part(index).delimiter`, but cheaper, for a search among many parts. */
+  /** The same as `part(index).delimiter`. Faster when searching among many parts. */
   readonly delimiterAt: (index: number) => ByteOffset;
   /** The closing delimiter `--boundary--` with the CRLF before it; null if it is missing. */
   readonly closing: { readonly start: ByteOffset; readonly end: ByteOffset } | null;
@@ -40,12 +40,12 @@ export interface WireMap {
   readonly stray: readonly { readonly start: ByteOffset; readonly end: ByteOffset }[];
 }
 
-/** The dashes and boundary with which a delimiter begins. */
+/** The beginning of every delimiter: the dashes and the boundary. */
 export function dashesOf({ boundary }: WireMap): string {
   return `--${boundary ?? ''}`;
 }
 
-/** The first dash of a part's delimiter, after the line end that belongs to the delimiter. The first delimiter needs no line end. */
+/** The first dash of a part's delimiter, after the line end at its start. The first delimiter needs no line end. */
 export function firstDash({ preambleEnd }: WireMap, delimiter: ByteOffset): ByteOffset {
   return delimiter === preambleEnd ? delimiter : delimiter + 2;
 }

@@ -3,8 +3,8 @@ import type { CurlFailure } from './curl-failure.ts';
 import type { CommandLine } from './posix-words.ts';
 
 /**
- * Splits a command for cmd, the Windows shell, as browsers copy it. `^` escapes the next character; at the end of a line, it joins the line with the next one.
- * The result is split into words as Windows programs split their command lines. `%NAME%` stays literal, because cmd leaves unknown variables unchanged.
+ * Splits a command for cmd, the Windows shell, as browsers copy it. `^` escapes the next character; at the end of a line, it joins the next line. The result is
+ * split into words as Windows programs split their command lines. `%NAME%` stays as it is, because cmd does not change unknown variables.
  */
 export function cmdWords(text: string): Result<CommandLine, CurlFailure> {
   const line = withoutCarets(text.replace(/\r\n/g, '\n'));
@@ -25,7 +25,7 @@ function withoutCarets(text: string): Result<Uncareted, CurlFailure> {
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (sign === '^' && !isQuoted) {
-      // The line also continues if an editor left whitespace after the `^`.
+      // The line also continues if there is whitespace after the `^`, as some editors leave.
       const [ended = ''] = /^\^[ \t]*\n/.exec(text.slice(at, at + 80)) ?? [];
       at += ended === '' ? 1 : ended.length;
       line += text.charAt(at);
@@ -51,7 +51,7 @@ function wordsOf(line: string): readonly string[] | null {
     const [slashes = ''] = /^\\*/.exec(line.slice(at)) ?? [];
     const isQuoteBehind = line[at + slashes.length] === '"';
     if (slashes !== '') {
-      // Backslashes escape only directly before a quote: each pair becomes one backslash, and a remaining backslash escapes the quote.
+      // Backslashes are escapes only directly before a quote. Each pair becomes one backslash; a single one left over escapes the quote.
       word = (word ?? '') + (isQuoteBehind ? '\\'.repeat(Math.floor(slashes.length / 2)) : slashes);
       at += slashes.length;
       if (!isQuoteBehind || slashes.length % 2 === 0) continue;

@@ -5,12 +5,11 @@ import { type CommandLine, posixWords } from './posix-words.ts';
 
 const CURL = /^\s*(?:[$>%]\s+)?(?:[^\s'"^]*[/\\])?curl(?:\.exe)?(?=[\s^])/i;
 
-/** Returns whether a text is a curl command. */
 export function isCurlCommand(text: string): boolean {
   return CURL.test(text);
 }
 
-/** Returns the words after `curl` in a curl command (bytes as Latin-1), split as cmd does if the command is written for cmd, else as a POSIX shell does. */
+/** Returns the words after `curl` in a curl command (bytes as Latin-1). A command written for cmd is split as cmd does, any other as a POSIX shell does. */
 export function readCommandLine(text: string): Result<CommandLine, CurlFailure> {
   const behind = text.replace(CURL, '').replace(/[\s;]+$/, '');
   return isForCmd(behind) ? cmdWords(behind) : posixWords(behind);

@@ -34,15 +34,15 @@ export interface CurlCommand {
 const OWN_HEADERS = ['User-Agent', 'Accept', 'Content-Type', 'Content-Length', 'Expect'] as const;
 
 /**
- * Makes a command that sends a POST request byte for byte: it disables curl's configuration file, proxies, redirects and path normalisation, and the headers
- * that curl would add.
+ * Makes a command that sends exactly the bytes of a POST request. Disables curl's configuration file, proxies, redirects and path normalisation, and the
+ * headers that curl would add.
  */
 export function curlCommand({ url, headers, body, reveal }: CurlRequest): CurlCommand {
   const variables = namesOfVariables();
   const lines: ShellWord[] = [];
   const hasHeader = (wanted: string): boolean => headers.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const [first] = headers;
-  // curl sends its own Host line first, with this spelling. If the command removes curl's line, curl sends our Host line in the order of the headers.
+  // curl sends its own Host line first, with this spelling. If the command removes that line, curl sends our Host line in the order of the headers.
   if (first?.name !== 'Host') lines.push(wordOf('Host:'));
   for (const own of OWN_HEADERS) if (!hasHeader(own)) lines.push(wordOf(`${own}:`));
   for (const header of headers) lines.push(headerWord(header, reveal ? null : variables.of));
@@ -59,7 +59,7 @@ export function curlCommand({ url, headers, body, reveal }: CurlRequest): CurlCo
 
 type NameVariable = (what: string) => string;
 
-/** `variable`: names the variable for a masked value; null: write the value itself. */
+/** `variable`: gives the name of the variable for a masked value. null: the value itself is written. */
 function headerWord({ name, value, isMasked }: CurlHeader, variable: NameVariable | null): ShellWord {
   if (value === '') return wordOf(`${name};`);
   if (!isMasked || variable === null) return wordOf(`${name}: ${value}`);

@@ -1,6 +1,6 @@
 /**
- * Why a curl command cannot be read. `name`: the offending operator or option, never a value. `option`: an option that is unknown, or needs to run or read
- * something; `value`: an option without its value.
+ * Why a curl command cannot be read. `name`: the operator or option that caused the failure, never a value. `option`: the option is unknown, or it would have
+ * to run or read something. `value`: an option has no value.
  */
 export interface CurlFailure {
   readonly code:

@@ -27,8 +27,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ANY_FILE = 'application/octet-stream';
 
 /**
- * Reads the part described by `-F name=…`, or by `--form-string` if `isPlain`. Returns null if there is more than one part or file, or a parameter other than
- * `type` and `filename`. `fileOf`: registers a file and returns its index.
+ * Reads the part described by `-F name=…`, or by `--form-string` if `isPlain`. Returns null if there is more than one part or file, or if there is a parameter
+ * other than `type` and `filename`. `fileOf`: registers a file and returns its index.
  */
 export function formPart(value: string, isPlain: boolean, fileOf: (name: string) => number): FormPart | null {
   const at = value.indexOf('=');
@@ -56,7 +56,7 @@ interface Content {
   readonly filename: string | null;
 }
 
-/** Reads a content or file name with its parameters. null if there is an unsupported parameter, or a second file. */
+/** Reads a content or file name with its parameters. null if a parameter is unsupported, or if there is a second file. */
 function readContent(text: string, isFile: boolean): Content | null {
   const [first, end] = word(text, 0, isFile ? ';,' : ';');
   let type: string | null = null;
@@ -65,14 +65,14 @@ function readContent(text: string, isFile: boolean): Content | null {
     if (text[at] === ',') return null;
     const parameter = /^;\s*(type|filename)=/.exec(text.slice(at, at + 80));
     if (parameter === null) {
-      // curl ignores unknown words with a warning. Parameters that would change the part are refused.
+      // curl ignores unknown words with a warning. Parameters that would change the part make the command unsupported.
       if (/^;\s*(?:headers|encoder|format)=/.test(text.slice(at, at + 80))) return null;
       at = word(text, at + 1, isFile ? ';,' : ';')[1];
       continue;
     }
     const begin = at + parameter[0].length;
     if (parameter[1] === 'type') {
-      // A type has parameters of its own after semicolons.
+      // A type can have parameters of its own after semicolons.
       const stops = text.slice(begin).search(/;\s*(?:filename|headers|encoder)=|,/);
       at = stops < 0 ? text.length : begin + stops;
       type = text.slice(begin, at).trim();
@@ -81,7 +81,7 @@ function readContent(text: string, isFile: boolean): Content | null {
   return { first, type, filename };
 }
 
-/** Reads a word that ends at one of the characters of `ends`, or a quoted word. Also returns its end. */
+/** Reads a quoted word, or a word that ends at one of the characters in `ends`. Also returns the end of the word. */
 function word(text: string, from: number, ends: string): readonly [word: string, end: number] {
   if (text[from] === '"') {
     const match = /"((?:[^"\\]|\\[^])*)"[^;,]*/y;

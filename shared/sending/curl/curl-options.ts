@@ -59,7 +59,7 @@ const WITH_VALUE: readonly RequestOption[] = [
 
 const ALONE: readonly RequestOption[] = ['get', 'head', 'compressed', 'globoff', 'path-as-is', 'http1.0'];
 
-/** Flags without effect on the request: connection, display, and destination of the answer. */
+/** Flags that do not affect the request: connection, display, and destination of the answer. */
 const HARMLESS =
   'basic buffer cert-status compressed-ssh create-dirs disable doh-cert-status doh-insecure fail fail-early fail-with-body false-start ' +
   'http0.9 http1.1 http2 http2-prior-knowledge http3 http3-only include insecure ipv4 ipv6 junk-session-cookies keepalive location no-clobber clobber ' +
@@ -68,7 +68,7 @@ const HARMLESS =
   'ssl-reqd ssl-revoke-best-effort ssl-auto-client-cert sslv2 sslv3 styled-output suppress-connect-headers tcp-fastopen tcp-nodelay tlsv1 tlsv1.0 ' +
   'tlsv1.1 tlsv1.2 tlsv1.3 trace-ids trace-time verbose xattr npn alpn';
 
-/** Options with a value and without effect on the request. */
+/** Options that have a value and do not affect the request. */
 const HARMLESS_WITH_VALUE =
   'abstract-unix-socket alt-svc cacert capath cert cert-type ciphers connect-timeout connect-to cookie-jar crlfile curves dns-interface ' +
   'dns-ipv4-addr dns-ipv6-addr dns-servers doh-url dump-header egd-file engine expect100-timeout happy-eyeballs-timeout-ms hsts interface ' +
@@ -139,7 +139,7 @@ const SHORT: ReadonlyMap<string, string> = new Map(
 export function optionOf(name: string): CurlOption | null {
   const known = TABLE.get(name) ?? TABLE.get(name.replace(/^no-/, ''));
   if (known === undefined) return null;
-  // A `no-` form is supported only for flags without effect on the request.
+  // A `no-` form is supported only for flags that do not affect the request.
   return TABLE.has(name) || (known.means === 'nothing' && !known.takesValue) ? known : null;
 }
 

@@ -2,7 +2,7 @@ import { decodeUtf8, encodeLatin1 } from '../../bytes/utf8.ts';
 import type { CurlReading } from './read-curl.ts';
 import type { MadeUp } from './request-of-curl.ts';
 
-/** Parts of the request that the command does not specify, and parts of the command that are not in the request. */
+/** Parts of the request that the command does not specify, and parts of the command that have no effect on the request. */
 export interface CurlNotes extends MadeUp {
   readonly variables: readonly string[];
   readonly passedOver: readonly string[];

@@ -3,7 +3,7 @@ import type { CurlFailure } from './curl-failure.ts';
 
 /** The destination of a command's request. Texts are bytes as Latin-1. */
 export interface CurlUrl {
-  /** Value for `Host`: includes the port if it is not the default of the scheme. */
+  /** Value for `Host`. Includes the port unless it is the default of the scheme. */
   readonly host: string;
   readonly target: string;
   /** `user:password` from the URL, decoded; null: none. */
@@ -11,7 +11,7 @@ export interface CurlUrl {
 }
 
 interface UrlOptions {
-  /** Brackets and braces are literal. */
+  /** Brackets and braces are literal and do not expand. */
   readonly isLiteral: boolean;
   /** `/../` and `/./` stay in the path. */
   readonly keepsDots: boolean;
@@ -34,7 +34,7 @@ export function readCurlUrl(written: string, { isLiteral, keepsDots, query, uplo
   const at = authority.lastIndexOf('@');
   const host = HOST.exec(authority.slice(at + 1));
   if (host === null || USUAL_PORTS[scheme] === undefined || /[\0-\x20\x7f]/.test(written)) return fail({ code: 'bad_url', name: '' });
-  // curl expands these to several requests.
+  // curl would send several requests for these characters.
   if (!isLiteral && /[[\]{}]/.test(`${path}${asked}`.replace(/\$\{[^{}]*\}/g, ''))) return fail({ code: 'pattern', name: '' });
   const [, name = '', port = ''] = host;
   const resolved = keepsDots ? path : withoutDots(path);

@@ -2,18 +2,17 @@ import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import { type Result, fail, ok } from '../../errors.ts';
 import type { CurlFailure } from './curl-failure.ts';
 
-/** The words of one command as its shell would pass them on, without running or expanding anything. One character is one byte (Latin-1). */
+/** The words of one command, as a shell would pass them on. Nothing is run or expanded. One character is one byte (Latin-1). */
 export interface CommandLine {
   readonly words: readonly string[];
-  /** File that standard input is redirected from, as named; null: none. */
+  /** Name of the file from which standard input is redirected, as written; null: none. */
   readonly input: string | null;
-  /** Names of variables, represented as `${NAME}`. */
+  /** Names of the variables in the command. In words, a variable is written as `${NAME}`. */
   readonly variables: readonly string[];
   /** The answer is piped to another program; the text after the pipe was not read. */
   readonly isPiped: boolean;
 }
 
-/** Aborts the reading of a command line. */
 class CurlReadError extends Error {
   readonly error: CurlFailure;
   constructor(code: CurlFailure['code'], name = '') {
@@ -23,8 +22,8 @@ class CurlReadError extends Error {
 }
 
 /**
- * Splits a command for sh, bash or zsh into words. Reads all kinds of quotes, `$'…'`, continuation lines, comments and redirections. The only substitution that
- * it supports is `$(printf '…')`.
+ * Splits a command for sh, bash or zsh into words. Supports all kinds of quotes, `$'…'`, continuation lines, comments and redirections. The only supported
+ * substitution is `$(printf '…')`.
  */
 export function posixWords(text: string): Result<CommandLine, CurlFailure> {
   try {
@@ -84,7 +83,10 @@ class PosixReader {
     return end < 0 ? this.text.length : end;
   }
 
-  /** Ends the command. A shell would run any further command too, so text after the end is refused, except a pipe to a program that receives the answer. */
+  /**
+   * Ends the command. A pipe to a program that receives the answer can follow. Any other text after the end is refused, because a shell would run it as another
+   * command.
+   */
   private endCommand(sign: string): void {
     this.endWord();
     if (sign === '|' && this.text[this.at + 1] !== '|') this.isPiped = true;
@@ -93,7 +95,7 @@ class PosixReader {
   }
 
   private redirect(): void {
-    // A digit directly before the operator is the redirected file descriptor.
+    // A digit directly before the operator is the file descriptor to redirect.
     if (this.word !== null && /^\d$/.test(this.word)) this.word = null;
     this.endWord();
     const [sign = ''] = /&?[<>]+[&|]?/y.exec(this.text.slice(this.at)) ?? [];
@@ -191,7 +193,7 @@ class PosixReader {
 const NAMED: Readonly<Record<string, string>> = { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const ESCAPE = /\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|c([^])|([^]))/g;
 
-/** The output of `printf` for a format as the only argument; any conversion except `%%` would need a second argument. */
+/** The output of `printf` for a format without further arguments. Conversions other than `%%` are unsupported, because they need an argument. */
 function printed(format: string): string {
   if (format.replaceAll('%%', '').includes('%')) throw new CurlReadError('substitution', '$(');
   return unescaped(format.replaceAll('%%', '%'));
@@ -210,7 +212,7 @@ function unescaped(text: string): string {
   });
 }
 
-/** No program argument can contain the byte 0: a shell would truncate the text there. */
+/** A program argument cannot contain the byte 0: a shell would cut the text there. */
 function byte(value: number): string {
   if (value === 0) throw new CurlReadError('nul');
   return String.fromCharCode(value);

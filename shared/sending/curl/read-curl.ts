@@ -8,15 +8,15 @@ import { type RequestOption, optionOf, shortOption } from './curl-options.ts';
 import { type CurlUrl, readCurlUrl } from './curl-url.ts';
 import type { CommandLine } from './posix-words.ts';
 
-/** How the bytes of a file are converted: `stripped` removes CR, LF and NUL; `escaped` percent-encodes the bytes. */
+/** How to convert the bytes of a file. `stripped`: removes CR, LF and NUL. `escaped`: percent-encodes them. */
 export type FileWay = 'as_is' | 'stripped' | 'escaped';
 
-/** A file that a command names. Crashlens never reads it; the user has to choose a file for it. */
+/** A file that a command names. Crashlens does not read it by name; the user must choose a file for it. */
 interface CurlFile {
   /** Name as written, bytes as Latin-1; `-` is standard input. */
   readonly name: string;
   readonly way: FileWay;
-  /** The option that names the file, as written: `--data-binary`. */
+  /** The option that names the file, as written, such as `--data-binary`. */
   readonly option: string;
 }
 
@@ -41,11 +41,11 @@ export interface CurlReading {
   readonly isCompressed: boolean;
   readonly body: CurlBody | null;
   readonly files: readonly CurlFile[];
-  /** Shell variables, represented as `${NAME}`. */
+  /** Names of the shell variables in the command. In texts, a variable is written as `${NAME}`. */
   readonly variables: readonly string[];
   /** Options without effect on the request, as written. */
   readonly passedOver: readonly string[];
-  /** The answer is piped to another program, which is ignored. */
+  /** The answer is piped to another program. The pipe is ignored. */
   readonly isPiped: boolean;
 }
 
@@ -109,7 +109,7 @@ class Reader {
     return option?.takesValue === true ? 1 : 0;
   }
 
-  /** Reads one-letter options combined in one word; the text after a letter that takes a value is the value. */
+  /** Reads one-letter options that are combined in one word. The text after an option that takes a value is its value. */
   private takeShort(word: string, next: string | undefined): number {
     for (let at = 1; at < word.length; at += 1) {
       const name = `-${word.charAt(at)}`;
@@ -282,7 +282,7 @@ function encodedPair(query: string): string {
   return at < 0 ? percentEncoded(query) : `${query.slice(0, at + 1)}${percentEncoded(query.slice(at + 1))}`;
 }
 
-/** Encodes like `--data-urlencode`: spaces become plus signs. Bytes as Latin-1. */
+/** Encodes like `--data-urlencode`, with plus signs for spaces. Bytes as Latin-1. */
 export function percentEncoded(text: string): string {
   const code = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
   return text.replace(/[^A-Za-z0-9._~-]/g, (sign) => (sign === ' ' ? '+' : code(sign)));

@@ -5,7 +5,7 @@ import type { BodyPiece, FormPart } from './curl-form.ts';
 import { CURL_VERSION } from './curl-version.ts';
 import { type CurlBody, type CurlReading, type FileWay, percentEncoded } from './read-curl.ts';
 
-/** Details of the request that the command does not specify: names of headers, the boundary of a form, the chunks of a chunked body. */
+/** Details of the request that the command does not specify: names of headers, the boundary of a form, the split into chunks. */
 export interface MadeUp {
   /** In head order. */
   readonly headers: readonly string[];
@@ -26,7 +26,7 @@ interface Ingredients {
   readonly boundary: string;
 }
 
-/** Converts bytes of a file for the body; the bytes can be an excerpt. */
+/** Converts bytes of a file for the body. The bytes can be a part of the file. */
 export function fileBytes(way: FileWay, bytes: Uint8Array): Uint8Array {
   if (way === 'as_is') return bytes;
   if (way === 'stripped') return bytes.filter((byte) => byte !== 0x0d && byte !== 0x0a && byte !== 0);
@@ -70,7 +70,7 @@ export function requestOfCurl(reading: CurlReading, ingredients: Ingredients): M
   };
 }
 
-/** Arguments of `-H`. A name with an empty value after the colon removes curl's own header; a name with a semicolon sends an empty header. */
+/** Arguments of `-H`. An empty value after the colon removes curl's own header. A name with a semicolon sends an empty header. */
 class CustomHeaders {
   private readonly all: readonly { readonly name: string; readonly line: string | null; readonly value: string }[];
 
@@ -92,7 +92,7 @@ class CustomHeaders {
     return this.all.some(({ name }) => sameName(name, wanted));
   }
 
-  /** Value of the first header with the name; null if there is none, or it is not sent. */
+  /** Value of the first header with the name; null if there is none, or if the header is not sent. */
   valueOf(wanted: string): string | null {
     const found = this.all.find(({ name }) => sameName(name, wanted));
     const isSent = typeof found?.line === 'string';
@@ -109,7 +109,7 @@ class CustomHeaders {
     return this.has(name) ? [] : [{ name, line: `${name}: ${value}`, isMadeUp }];
   }
 
-  /** The custom header lines that curl sends together. `isForm`: leaves out Content-Type, which follows later with the boundary. */
+  /** The custom header lines that curl sends together. `isForm`: leaves out Content-Type, which curl sends later with the boundary. */
   lines(isForm: boolean): readonly Line[] {
     const isHostFirst = this.lineOf('Host') !== null || !this.has('Host');
     return this.all.flatMap(({ name, line }) => {
@@ -125,7 +125,7 @@ function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The command's Host line comes first, with curl's spelling of the name. If the command removes Host, curl sends no Host line. */
+/** The command's Host line, which curl sends first and with its own spelling of the name. Empty if the command removes Host. */
 function hostLines({ url }: CurlReading, custom: CustomHeaders): readonly Line[] {
   const own = custom.lineOf('Host');
   if (own !== null) return [{ name: 'Host', line: `Host:${own.slice(own.indexOf(':') + 1)}`, isMadeUp: false }];
@@ -200,7 +200,7 @@ function contentOf(piece: BodyPiece, files: readonly ByteSource[], index: number
   return pieceOf(`content${String(index)}`, file);
 }
 
-/** Writes the body as a single chunk, because the command does not determine where curl would split it. */
+/** Writes the body as a single chunk, because the command does not determine how curl would split it. */
 function chunked(body: PieceSource): readonly Piece[] {
   if (body.size === 0) return [text('0\r\n\r\n')];
   return [text(`${body.size.toString(16)}\r\n`), pieceOf('body', body), text('\r\n0\r\n\r\n')];

@@ -1,12 +1,12 @@
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 
-/** Characters that a quoted text of a POSIX shell can contain literally: printable ASCII. Any other text is written as output of `printf`. */
+/** Characters that a quoted text of a POSIX shell can contain literally: printable ASCII. Any other text is written with `printf`. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** One word of a command line. */
 export type ShellWord = readonly ShellPiece[];
 
-/** A text whose characters are bytes (Latin-1), or a variable that the user must set: otherwise the command does not run. */
+/** A text whose characters are bytes (Latin-1), or a variable. The user must set the variable, or the command does not run. */
 export type ShellPiece = { readonly text: string } | { readonly variable: string };
 
 export function wordOf(text: string): ShellWord {
@@ -33,7 +33,7 @@ function quoted(text: string): string {
   return `"$(printf '${printfFormat(text)}')"`;
 }
 
-/** A `printf` format for the text: special characters of the shell and of `printf`, and all except printable ASCII, are octal escapes. */
+/** Makes a `printf` format for the text. Special characters of the shell and of `printf`, and everything that is not printable ASCII, become octal escapes. */
 function printfFormat(text: string): string {
   return text.replace(/[^\x20-\x7e]|[\\%']/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`);
 }

@@ -2,7 +2,7 @@ import type { MaskedRange } from '../../masking/masked-ranges.ts';
 import { maskedUrl } from '../../masking/urls.ts';
 import { MASK } from '../../report/parts/mask.ts';
 
-/** Lines that servers write in the head of any answer, and that therefore repeat nothing from a report. */
+/** Lines that servers write in the head of any answer. They repeat nothing from a report. */
 const USUAL_LINES: readonly RegExp[] = [
   /^$/,
   /^HTTP\/1\.[01] \d{3}(?: .{0,7})?$/,
@@ -22,7 +22,7 @@ export function isUsualHead(head: string): boolean {
   return head.split('\r\n').every((line) => USUAL_LINES.some((usual) => usual.test(line)));
 }
 
-/** Masks ranges of a head, with one mask for each line of a range; one character is one byte. */
+/** Masks ranges of a head. Each line in a range gets a mask of its own. One character is one byte. */
 export function maskedHead(head: string, ranges: readonly MaskedRange[]): string {
   let text = '';
   let at = 0;
@@ -33,7 +33,7 @@ export function maskedHead(head: string, ranges: readonly MaskedRange[]): string
   return text + head.slice(at);
 }
 
-/** The head of an answer for storage and display: cookies are masked as credentials, and queries of URLs because they can contain access keys. */
+/** The head of an answer for storage and display. Masks cookies, which are credentials, and queries of URLs, which can contain access keys. */
 export function shownAnswerHead(head: string): string {
   return head
     .split('\r\n')

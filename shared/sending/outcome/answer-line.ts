@@ -10,7 +10,7 @@ export interface AnswerLine {
   readonly offset: ByteOffset;
   /** The value was longer than `MAX_VALUE_LENGTH` characters. */
   readonly cut: boolean;
-  /** The other lines that are not blank, in order, up to `MAX_LINES`. */
+  /** The other lines that are not blank, in order. At most `MAX_LINES`. */
   readonly otherLines: readonly string[];
   /** Number of all other lines that are not blank. */
   readonly otherLineCount: number;
@@ -40,8 +40,8 @@ export function prefixOf(form: AnswerLine['form']): string {
 }
 
 /**
- * Finds the first line that begins with `CrashID=` or `Discarded=` and has text after the `=`. Lines end with LF or CRLF. Returns null if no line fits. Scans
- * the bytes without decoding them, so that megabytes are no problem.
+ * Finds the first line that begins with `CrashID=` or `Discarded=` and has text after the `=`. Lines end with LF or CRLF. Returns null if there is no such
+ * line. Does not decode the bytes it scans, so that large answers are fast.
  */
 export function readAnswerLine(body: Uint8Array): AnswerLine | null {
   let found: Omit<AnswerLine, 'otherLines' | 'otherLineCount'> | null = null;

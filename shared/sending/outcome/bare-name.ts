@@ -1,4 +1,4 @@
-/** The name of a rule or reason as used by predictions and filters: without `rule_` or `malformed_`. */
+/** Removes `rule_` or `malformed_` from the name of a rule or reason. Predictions and filters use the bare names. */
 export function bareName(value: string): string {
   return value.replace(/^(?:rule|malformed)_/, '');
 }

@@ -19,30 +19,30 @@ interface AnswerTexts {
 export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> {
   /** Number of masked ranges. */
   readonly places: number;
-  /** False if there were too many protected values, or they could not be read: then everything except the deciding text is masked. */
+  /** False if the protected values were too many, or could not be read. In that case, everything except the deciding text is masked. */
   readonly wasSearched: boolean;
 }
 
-/** Protected values as bytes, read only if the answer has text to search; null if they are not available. */
+/** Protected values as bytes. They are read only if the answer has text to search. null if they are not available. */
 export type ProtectedValues = Iterable<Uint8Array> | null;
 
 /**
- * Number of bytes at the end of a truncated body that are searched but not returned. If the cut splits a protected value, the value is either found by its
- * beginning, in any encoding, or begins within these bytes.
+ * Number of bytes at the end of a truncated body that are searched but not returned. A protected value that the cut splits either begins within these bytes, or
+ * enough of it is there to be found, in any encoding.
  */
 export const CUT_MARGIN: ByteLength = 256;
 
 /** Content types that repeat nothing from a report. */
 const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=(?:utf-?8|us-ascii|iso-8859-1|windows-1252))?$/i;
 
-/** A crash id: groups of hexadecimal digits, with or without `bp-`. */
+/** A crash id: groups of hexadecimal digits, with or without `bp-` before them. */
 const CRASH_ID = /^(?:bp-)?[0-9a-f]+(?:-[0-9a-f]+)*(?![\w-])/i;
-/** A rule or reason name, or only its prefix: another collector may write anything after that. */
+/** The name of a rule or reason, or only its prefix: another collector may write any text after the prefix. */
 const RULE_OR_REASON = /^(?:(?:rule|malformed)_[a-z0-9_]*(?!\w)|(?:rule|malformed)_|unauthorized_uuid(?!\w))/;
 
 /**
- * Masks the protected values that an answer repeats. The deciding text (the prefix of the line, and a crash id, rule or reason) stays as sent, even if it is
- * equal to a protected value. Line ends stay. The last `CUT_MARGIN` bytes of a truncated body are left out.
+ * Masks the protected values that an answer repeats. The deciding text stays as sent, even if it equals a protected value: the prefix of the line, and a crash
+ * id, rule or reason. Line ends stay. The last `CUT_MARGIN` bytes of a truncated body are left out.
  */
 export function maskAnswer(
   { head = '', contentType, body: came, totalBytes = 0 }: AnswerTexts,
@@ -76,7 +76,7 @@ function within({ offset, length }: MaskedRange, end: ByteOffset): MaskedRange {
   return { offset, length: Math.max(Math.min(length, end - offset), 0) };
 }
 
-/** The range of the line's prefix and of the crash id, rule or reason with which its value begins. */
+/** The range of the line's prefix and of the crash id, rule or reason at the beginning of its value. */
 function decidingRange({ form, value, offset }: AnswerLine): MaskedRange {
   const [token = ''] = (form === 'crash_id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
   return { offset, length: prefixOf(form).length + token.length };
@@ -102,7 +102,7 @@ function maskedText(bytes: Uint8Array, ranges: readonly MaskedRange[]): string {
   return text + decodeLatin1(bytes, at);
 }
 
-/** Masks ranges of the text, with one mask for each line of a range. */
+/** Masks ranges of the text. Each line in a range gets a mask of its own. */
 function masked(text: Uint8Array, ranges: readonly MaskedRange[], mask: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at: ByteOffset = 0;
@@ -115,7 +115,7 @@ function masked(text: Uint8Array, ranges: readonly MaskedRange[], mask: Uint8Arr
   return joinBytes(pieces);
 }
 
-/** Yields a mask for each line that is not empty, and the line ends. */
+/** Yields line ends unchanged, and a mask for each line that is not empty. */
 function* maskedLines(bytes: Uint8Array, mask: Uint8Array): Generator<Uint8Array> {
   let from = 0;
   for (let at = 0; at <= bytes.length; at += 1) {

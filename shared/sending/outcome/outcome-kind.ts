@@ -1,10 +1,10 @@
 import type { AnswerLine } from './answer-line.ts';
 import type { Outcome, OutcomeKind } from './outcome.ts';
 
-/** Statuses after which a client may wait and resend the same bytes: the three that the interface lists, and their equivalents from proxies. */
+/** Statuses after which a client may wait and resend the same bytes: the three in the interface, and similar ones from proxies. */
 const WAIT_AND_RETRY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** The meaning of an answer, first by its status, then by its line (interface, Response rules). */
+/** Determines the meaning of an answer, first from its status, then from its line (interface, Response rules). */
 export function outcomeKind(status: number, line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKind {
   if (status >= 200 && status < 300) return successKind(line);
   if (status === 400) return line?.form === 'crash_id' ? 'other' : 'malformed';
@@ -17,7 +17,7 @@ export function outcomeKind(status: number, line: Pick<AnswerLine, 'form' | 'val
 function successKind(line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKind {
   if (line === null) return 'not_known_accepted';
   if (line.form === 'crash_id') return 'accepted';
-  // A `malformed_` reason counts with any success status: the same bytes would be refused again.
+  // A `malformed_` reason counts with any success status, because the collector would refuse the same bytes again.
   return line.value.startsWith('malformed_') ? 'malformed' : 'rejected';
 }
 

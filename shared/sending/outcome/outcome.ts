@@ -33,7 +33,6 @@ export type OutcomeNote =
   | { readonly code: 'broke_off' }
   | { readonly code: 'not_decoded'; readonly coding: string };
 
-/** What an answer means. */
 export interface Outcome {
   readonly kind: OutcomeKind;
   readonly status: number;
@@ -41,13 +40,13 @@ export interface Outcome {
   readonly value: string | null;
   /** null unless the report was rejected. */
   readonly rejection: Rejection | null;
-  /** The demo collector was set to this answer: it says nothing about the report. */
+  /** The demo collector was set to this answer, so it says nothing about the report. */
   readonly forced: boolean;
   readonly notes: readonly OutcomeNote[];
   readonly contentType: string | null;
   /** The beginning of the answer as text, at most 4,096 characters. */
   readonly text: string;
-  /** Number of masked ranges of the answer, each a repetition of a protected value of the report. */
+  /** Number of masked ranges in the answer. Each repeats a protected value of the report. */
   readonly masked: number;
   readonly textBytes: ByteLength;
 }

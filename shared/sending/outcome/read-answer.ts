@@ -14,17 +14,17 @@ export interface Answer {
   readonly head?: string;
   /** The Content-Type header as sent; null if there is none. */
   readonly contentType: string | null;
-  /** The body, or the stored beginning of it. */
+  /** The body, or its beginning if only that is stored. */
   readonly body: Uint8Array;
   /** Size of the whole body in bytes, if only its beginning is stored. */
   readonly totalBytes?: ByteLength;
-  /** The answer is marked as one that the demo collector was set to. */
+  /** The demo collector was set to this answer, and marked it. */
   readonly forced?: boolean;
   /** The Retry-After header as sent; null if there is none. */
   readonly retryAfter?: string | null;
 }
 
-/** Rules that decide whether a rejection is final: the target's own rules, and the user's treatment of rules at the target. */
+/** What decides whether a rejection is final: the target's own rules, and how the user treats the rules of the target. */
 export interface RejectionRules {
   readonly own: OwnRules | null;
   readonly treats: Treatments;
@@ -39,9 +39,9 @@ const SHOWN_TEXT = 4_096;
 const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
 
 /**
- * Reads an answer leniently: the first line that fits decides, unknown rules and reasons stay as they are, and any crash id is accepted. Never fails, whatever
+ * Reads an answer leniently. The first line that fits decides, unknown rules and reasons stay as they are, and any crash id is accepted. Never fails, whatever
  * the answer is (HTML, JSON, nothing, megabytes). Meaning and allowed next steps follow the interface (Errors). `values`: protected values of the sent report,
- * which are masked in the whole result. `rules` decide about rejections.
+ * which are masked in the result. `rules` decide about rejections.
  */
 export function outcomeOf(answer: Answer, values: ProtectedValues = [], rules: RejectionRules = NO_RULES): Outcome {
   return readMasked(answer, values, rules).outcome;
@@ -90,7 +90,7 @@ function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, 
   return notes;
 }
 
-/** By the interface, answers with a crash id or a rule have status 200, and those with a malformed reason 400; other statuses have no such line. */
+/** In the interface, answers with a crash id or a rule have status 200, and answers with a malformed reason 400. Other answers have no such line. */
 function isOddStatus(status: number, line: AnswerLine, kind: OutcomeKind): boolean {
   if (line.form === 'crash_id' || kind === 'rejected') return status !== 200;
   return kind === 'malformed' && line.value.startsWith('rule_') ? true : status !== 400;

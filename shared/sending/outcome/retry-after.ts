@@ -7,8 +7,8 @@ const RFC850 = new RegExp(String.raw`^[A-Z][a-z]{5,8}, (?<day>\d\d)-(?<month>[A-
 const ASCTIME = new RegExp(String.raw`^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) ${CLOCK} (?<year>\d{4})$`);
 
 /**
- * Delay (ms, 0 or more) requested by a Retry-After header (RFC 9110, 10.2.3): seconds, or a date. A date in the past gives 0. null if the header is missing or
- * invalid. `now`: ms since 1970.
+ * Delay that a Retry-After header requests (RFC 9110, 10.2.3), in ms, at least 0. The header contains seconds or a date. A date in the past gives 0. null if
+ * the header is missing or invalid. `now`: ms since 1970.
  */
 export function readRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
@@ -24,7 +24,7 @@ function readHttpDate(text: string, now: number): number | null {
   return Date.UTC(wholeYear(Number(year), now), monthNumber, Number(day), Number(hour), Number(minute), Number(second));
 }
 
-/** Completes a year of two digits so that it is at most 50 years ahead (RFC 9110, 5.6.7). */
+/** Completes a year of two digits. The result is at most 50 years in the future (RFC 9110, 5.6.7). */
 function wholeYear(year: number, now: number): number {
   if (year >= 100) return year;
   const today = new Date(now).getUTCFullYear();

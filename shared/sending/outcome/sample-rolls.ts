@@ -1,15 +1,15 @@
-/** An estimate of how often reports have to be sent until a sampling rule accepts them. */
+/** An estimate of how often reports must be sent until a sampling rule accepts them. */
 export interface RollEstimate {
   /** Maximum number of rolls for a report. */
   readonly most: number;
-  /** Expected number of requests for all reports: most reports need fewer rolls than the maximum. */
+  /** Expected total number of requests. Most reports need fewer rolls than the maximum. */
   readonly requests: number;
   /** Expected share of accepted reports, 0 to 1. */
   readonly share: number;
 }
 
 /**
- * Estimates how often to send reports until a share of them is accepted. `share`: 0 to less than 1. `chance`: the chance that a roll passes, more than 0, at
+ * Estimates how often to send reports until a share of them is accepted. `share`: 0 to less than 1. `chance`: the chance that a roll passes, more than 0 and at
  * most 1. At a chance of 1, one roll is enough.
  */
 export function estimateForShare(share: number, chance: number, reports: number): RollEstimate {

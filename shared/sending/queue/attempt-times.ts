@@ -20,13 +20,13 @@ export interface AttemptTime {
   /** The resulting state; `sending` while sending. */
   readonly state: QueueState;
   readonly cause: TransitionCause;
-  /** The attempt was a sample roll: a sampling rule rejected this attempt, or the previous attempt, which this one repeats. */
+  /** The attempt was a sample roll. A sampling rule rejected this attempt, or the previous attempt that it repeats. */
   readonly isRoll: boolean;
   /** The user resent the report before this attempt. */
   readonly isAskedFor: boolean;
 }
 
-/** The attempts in a journal, oldest first. Attempts that Crashlens aborted on closing, before a byte was sent, are left out. */
+/** The attempts in a journal, oldest first. Leaves out attempts that Crashlens cancelled on closing before it sent any byte. */
 export function attemptTimes(journal: readonly JournalLine[]): readonly AttemptTime[] {
   const found: AttemptTime[] = [];
   let begun: JournalLine | null = null;
@@ -57,7 +57,7 @@ export function attemptTimes(journal: readonly JournalLine[]): readonly AttemptT
   return found;
 }
 
-/** Returns the attempts since the user last resent the report. Earlier ones are left out: waiting for the user is not a delay of the policy. */
+/** Returns the attempts since the user last resent the report. Earlier attempts are left out, because waiting for the user is not a delay of the policy. */
 export function lastSeries(attempts: readonly AttemptTime[]): readonly AttemptTime[] {
   return attempts.slice(
     Math.max(
@@ -68,13 +68,13 @@ export function lastSeries(attempts: readonly AttemptTime[]): readonly AttemptTi
 }
 
 /**
- * Positions of moments on an axis from 0 to 1, in proportion to their distances but at least `least` apart, so that each is visible. `times` is sorted; `least`
- * times their number is at most 1.
+ * Places moments on an axis from 0 to 1. Distances are in proportion, but at least `least`, so that each moment is visible. `times` is sorted; `least` times
+ * their number is at most 1.
  */
 export function axisPositions(times: readonly number[], least: number): readonly number[] {
   const gaps = times.slice(1).map((time, index) => Math.max(time - (times[index] ?? time), 0));
   let scale = Number.POSITIVE_INFINITY;
-  // Gaps that are widened to the minimum leave less space for the other gaps, so the scale is computed again, at most once for each gap.
+  // Widened gaps leave less space for the other gaps, so the scale is computed again, at most once for each gap.
   for (let round = 0; round <= gaps.length; round += 1) {
     const free = gaps.filter((gap) => gap > 0 && gap * scale > least);
     const length = free.reduce((sum, gap) => sum + gap, 0);
@@ -95,7 +95,7 @@ export function axisTicks(length: number, most: number): readonly number[] {
   return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => Math.round(index * step));
 }
 
-/** Interpolates the position of a time between moments with known positions. */
+/** Interpolates the position of a time between moments whose positions are known. */
 export function positionOfTime(time: number, times: readonly number[], positions: readonly number[]): number {
   const after = times.findIndex((one) => one >= time);
   if (after === -1) return positions.at(-1) ?? 0;

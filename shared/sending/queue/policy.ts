@@ -1,4 +1,4 @@
-// The policy: what happens to a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
+// The policy decides what happens to a report after an attempt to send it. docs/policy.md shows the table (`npm run docs`).
 
 import type { ErrorCode } from '../../errors.ts';
 import { type EndState, type NotAgain, type TargetStop, NOT_AGAIN, UNSETTLED } from './queue-states.ts';
@@ -8,7 +8,7 @@ import type { Outcome, OutcomeKind, Rejection } from '../outcome/outcome.ts';
 /** Why an attempt has no readable answer. */
 type WithoutAnswer = 'not_sent' | 'lost' | 'not_trusted' | 'unreadable' | 'not_sendable' | 'stopped';
 
-/** The result of an attempt: the outcome of its answer, with the kind of a rejection, or why it has no answer. */
+/** The result of an attempt: the outcome of its answer (for a rejection, with its kind), or why there is no answer. */
 export type SendResult = Exclude<OutcomeKind, 'rejected'> | `rejected_${Rejection}` | WithoutAnswer;
 
 /** One row of the policy. */
@@ -17,9 +17,9 @@ interface PolicyRow {
   readonly state: EndState;
   /** The same bytes are resent automatically, up to the maximum number of attempts. */
   readonly isResent: boolean;
-  /** Why the target is paused too: every other report would get the same answer. null: it is not paused. */
+  /** Why the target is paused too: every other report would get the same answer. null: the target is not paused. */
   readonly pauses: TargetStop | null;
-  /** The result counts towards the failures in a row after which a target is paused. */
+  /** The result counts as a failure. After several failures in a row, the target is paused. */
   readonly isServerFailure: boolean;
 }
 
@@ -31,7 +31,7 @@ const row = (state: EndState, more: Partial<PolicyRow> = {}): PolicyRow => ({
   ...more,
 });
 
-/** The table (interface, Errors). One setting of the target changes a row: `lost` can also be resent automatically. */
+/** The table (interface, Errors). One choice for a target changes a row: reports in `lost` can also be resent automatically. */
 export const POLICY: Readonly<Record<SendResult, PolicyRow>> = {
   accepted: row('accepted'),
   not_known_accepted: row('not_known_accepted'),
@@ -51,7 +51,6 @@ export const POLICY: Readonly<Record<SendResult, PolicyRow>> = {
   stopped: row('stopped'),
 };
 
-/** Every send result, in the order of the table. */
 export const SEND_RESULTS = Object.keys(POLICY) as readonly SendResult[];
 
 /** How an attempt ended. `isWhole`: the last byte of the body had been sent. */
@@ -59,12 +58,12 @@ export type EndedAttempt =
   | { readonly kind: 'answered'; readonly outcome: Pick<Outcome, 'kind' | 'status' | 'rejection'> }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isTrusted: boolean; readonly isWhole: boolean };
 
-/** Returns the send result of an attempt, which names its row in the table. */
+/** Returns the send result of an attempt, by which the table is read. */
 export function sendResultOf(ended: EndedAttempt): SendResult {
   return ended.kind === 'answered' ? sendResultOfOutcome(ended.outcome) : sendResultOfFailure(ended);
 }
 
-/** The send result of an answer has the name of the outcome. For a rejection, it also says whether another attempt may pass. */
+/** The send result of an answer is the name of the outcome. For a rejection, it also contains the kind of rejection. */
 function sendResultOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): SendResult {
   return kind === 'rejected' ? `rejected_${rejection ?? 'unknown'}` : kind;
 }
@@ -89,11 +88,11 @@ function sendResultOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt,
   return 'not_sendable';
 }
 
-/** The history of a report, including the attempt being decided about. */
+/** The previous attempts of a report, including the one that just ended. */
 interface DoneSoFar {
   /** Number of attempts since the user sent or last resent the report. */
   readonly attempts: number;
-  /** How many of the resends that the user allowed after soft rejections are left. */
+  /** Number of resends left, of those that the user allowed after soft rejections. */
   readonly drawsLeft: number;
   /** Delay requested by the answer in ms; null: none. */
   readonly retryAfter: number | null;
@@ -120,7 +119,7 @@ export function applyPolicy(sendResult: SendResult, soFar: DoneSoFar, choices: P
   return waiting(soFar, choices, random);
 }
 
-/** Exponential backoff with full jitter, never shorter than the delay that the server asked for. */
+/** Exponential backoff with full jitter, but never shorter than the delay that the server requested. */
 function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, random: number): PolicyDecision {
   const ceiling = Math.min(choices.longestWait, choices.firstWait * 2 ** Math.max(attempts - 1, 0));
   const backoff = Math.round(random * ceiling);
@@ -128,7 +127,7 @@ function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, ra
   return { wait: Math.max(backoff, asked), because: asked > backoff ? 'retry_after' : 'backoff' };
 }
 
-/** Why the same bytes are not sent again automatically after an attempt, even if the queue no longer has the report; null: nothing prevents it. */
+/** Why the same bytes are not resent automatically after an attempt, even if the report is no longer in the queue. null: nothing prevents it. */
 export function notAgainAfter(sendResult: SendResult): NotAgain | null {
   const { state } = POLICY[sendResult];
   return UNSETTLED.has(state) ? null : NOT_AGAIN[state];

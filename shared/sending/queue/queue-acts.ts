@@ -5,11 +5,11 @@ export const QUEUE_ACTS = ['pause', 'resume', 'stop', 'resend', 'resend_refused'
 
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
-/** The states that allow each action, taken from the table of transitions. */
+/** The states that allow each action, derived from the table of transitions. */
 const STATES_OF: Readonly<Record<QueueAct, readonly QueueState[]>> = {
   pause: statesBefore('hold'),
   resume: statesBefore('release'),
-  // A report that is being sent is aborted.
+  // Sending a report can be stopped too; the request is then cancelled.
   stop: [...statesBefore('stop'), 'sending'],
   resend: statesBefore('resend'),
   resend_refused: statesBefore('resend_refused'),

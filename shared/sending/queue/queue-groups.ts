@@ -4,7 +4,7 @@ import type { QueueState } from './queue-states.ts';
 export interface QueueGroup {
   readonly state: QueueState;
   readonly reports: number;
-  /** Total size of their bodies. */
+  /** Total size of the bodies, in bytes. */
   readonly bytes: number;
 }
 
@@ -26,7 +26,7 @@ export const GROUP_ORDER: readonly QueueState[] = [
   'accepted',
 ];
 
-/** Adds up counts by state, without states that have no reports. */
+/** Adds counts by state. Leaves out states without reports. */
 export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
   const sums = new Map<QueueState, QueueGroup>();
   for (const { state, reports, bytes } of counts) {
@@ -39,19 +39,19 @@ export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
   });
 }
 
-/** States whose reports need no further action from the user, or only one click for all of them. */
+/** States whose reports need no action of the user, or only one click for the whole group. */
 const ENDED: ReadonlySet<QueueState> = new Set<QueueState>(['accepted', 'rejected_soft', 'rejected_hard', 'too_large', 'stopped']);
 
-/** Largest number of reports in a list whose groups are all expanded at first. If a list has only one group, that group is always expanded at first. */
+/** Largest number of reports in a list for which all groups are initially expanded. A single group is always initially expanded. */
 const MAX_OPEN = 30;
 
-/** The groups to collapse: those that the user collapsed and, if the list is long, those that ended and that the user did not expand. */
+/** The groups to collapse: those that the user collapsed. In a long list, also those that ended, unless the user expanded them. */
 export function foldedGroups(groups: readonly QueueGroup[], chosen: ReadonlyMap<QueueState, boolean>): ReadonlySet<QueueState> {
   const isLong = groups.length > 1 && groups.reduce((sum, { reports }) => sum + reports, 0) > MAX_OPEN;
   return new Set(groups.map(({ state }) => state).filter((state) => chosen.get(state) ?? (isLong && ENDED.has(state))));
 }
 
-/** A line of the list: the heading of a group (`at` null), or the group's report at a position from 0. */
+/** A line of the list. `at` null: the heading of a group; otherwise the position of a report in the group, from 0. */
 interface QueuePosition {
   readonly group: QueueGroup;
   readonly at: number | null;
@@ -63,7 +63,7 @@ function linesOf({ state, reports }: QueueGroup, folded: Folded): number {
   return 1 + (folded.has(state) ? 0 : reports);
 }
 
-/** Number of lines in the list: a heading for each group, and its reports unless it is collapsed. */
+/** Number of lines in the list: one for each group's heading, and one for each report of an expanded group. */
 export function lineCount(groups: readonly QueueGroup[], folded: Folded): number {
   return groups.reduce((sum, group) => sum + linesOf(group, folded), 0);
 }
@@ -79,7 +79,7 @@ export function positionAt(groups: readonly QueueGroup[], folded: Folded, line: 
   return null;
 }
 
-/** The line of a group's heading or, if `at` is not null, of the group's report at this position; -1 if there is no such line. */
+/** The line of a group's heading (`at` null), or of the group's report at a position. -1 if there is no such line. */
 export function lineOf(groups: readonly QueueGroup[], folded: Folded, state: QueueState, at: number | null): number {
   let line = 0;
   for (const group of groups) {
@@ -96,7 +96,7 @@ export interface QueueSlice {
   readonly count: number;
 }
 
-/** The reports between two lines, including the first and excluding the last. */
+/** The reports on the lines from `from` to `to` (exclusive). */
 export function slicesIn(groups: readonly QueueGroup[], folded: Folded, from: number, to: number): readonly QueueSlice[] {
   const found: QueueSlice[] = [];
   let line = 0;

@@ -6,12 +6,12 @@ interface Counted {
   readonly bytes: number;
 }
 
-/** Progress of the outbox, or of one run: sums over its groups. */
+/** Progress of the outbox, or of one run: the sums over its groups. */
 export interface QueueRun {
   /** Number of settled reports, and of reports still to be settled. */
   readonly done: number;
   readonly left: number;
-  /** Unsettled reports that are held, because they or their target are paused. */
+  /** Unsettled reports that are held, because the report or its target is paused. */
   readonly held: number;
   readonly leftBytes: number;
 }
@@ -21,7 +21,7 @@ function sumOf(counts: readonly Counted[], holds: (state: QueueState) => boolean
   return { reports: of.reduce((sum, one) => sum + one.reports, 0), bytes: of.reduce((sum, one) => sum + one.bytes, 0) };
 }
 
-/** Returns the progress from counts by state; null: no work is left. */
+/** Returns the progress from counts by state; null if no work is left. */
 export function runOf(counts: readonly Counted[]): QueueRun | null {
   const left = sumOf(counts, (state) => !isSettled(state));
   if (left.reports === 0) return null;
@@ -33,7 +33,7 @@ export function runOf(counts: readonly Counted[]): QueueRun | null {
   };
 }
 
-/** Number of settled reports in all runs; a resend decreases it. */
+/** Number of settled reports in all runs. A resend decreases it. */
 export function settledCount(counts: readonly Counted[]): number {
   return sumOf(counts, isSettled).reports;
 }
@@ -43,12 +43,12 @@ export function goesOn(run: QueueRun | null): run is QueueRun {
   return run !== null && run.left > run.held;
 }
 
-/** Returns whether reports are being sent or are next. Deferred reports do not count. */
+/** Returns whether reports are being sent or will be next. Ignores deferred reports. */
 export function goesOut(counts: readonly Counted[]): boolean {
   return sumOf(counts, (state) => state === 'sending' || state === 'waiting').reports > 0;
 }
 
-/** Counts for the message at the end of one or more runs: accepted reports, and reports that need the user. */
+/** Counts for the message after one or more runs: accepted reports, and reports that need an action of the user. */
 export function endOfRun(counts: readonly Counted[]): { readonly accepted: number; readonly person: number } {
   return {
     accepted: sumOf(counts, (state) => state === 'accepted').reports,
@@ -61,7 +61,6 @@ export function shareOfRun({ done, left }: QueueRun): number {
   return done / (done + left);
 }
 
-/** Number of settled reports at one moment. */
 export interface PaceSample {
   /** ms of a monotonic clock. */
   readonly at: number;
@@ -71,7 +70,7 @@ export interface PaceSample {
 /** Time in ms over which the pace is measured: the last 10 seconds. */
 const PACE_OVER = 10_000;
 
-/** Adds a sample and removes samples that are too old. If the number decreased, a new run began and only the new sample stays. */
+/** Adds a sample and removes old ones. If the number decreased, a new run began; then only the new sample stays. */
 export function withSample(samples: readonly PaceSample[], sample: PaceSample): readonly PaceSample[] {
   const last = samples.at(-1);
   if (last !== undefined && sample.done < last.done) return [sample];
@@ -79,7 +78,7 @@ export function withSample(samples: readonly PaceSample[], sample: PaceSample): 
   return [...samples.slice(Math.max(first, 0)), sample];
 }
 
-/** Reports per second; null if not known yet, or nothing was settled. */
+/** Reports per second. null if it is not known yet, or if no report was settled. */
 export function paceOf(samples: readonly PaceSample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);

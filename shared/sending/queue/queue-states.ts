@@ -1,4 +1,4 @@
-/** The states of a queued report. `held`: its target, or the report itself, is paused. */
+/** The states of a queued report. `held`: the report or its target is paused. */
 export const QUEUE_STATES = [
   'waiting',
   'sending',
@@ -34,8 +34,8 @@ interface Transition {
 const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const;
 
 /**
- * All transitions of a queued report: the states in which each is possible, and the state that it leads to. A transition that ends an attempt has the name of
- * the state that it leads to.
+ * All transitions of a queued report: the states from which each is possible, and the resulting state. A transition at the end of an attempt has the name of
+ * the resulting state.
  */
 export const QUEUE_TRANSITIONS = {
   begin: { from: ['waiting', 'retry'], to: 'sending' },
@@ -59,7 +59,7 @@ export const QUEUE_TRANSITIONS = {
 
   // Only the user causes these transitions.
   resend: { from: ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'], to: 'waiting' },
-  /** Resends bytes that were refused as malformed or too large: only if the user explicitly overrides the refusal. */
+  /** Resends bytes that were refused as malformed or too large. Only possible if the user explicitly overrides the refusal. */
   resend_refused: { from: ['malformed', 'too_large'], to: 'waiting' },
   treat_soft: { from: ['rejected_hard', 'rejected_unknown'], to: 'rejected_soft' },
   treat_hard: { from: ['rejected_soft', 'rejected_unknown'], to: 'rejected_hard' },
@@ -73,7 +73,7 @@ export function statesBefore(transition: QueueTransition): readonly QueueState[]
   return QUEUE_TRANSITIONS[transition].from;
 }
 
-/** The state after a transition; null if the transition is impossible in the state. */
+/** The state after a transition; null if the transition is impossible in this state. */
 export function stateAfter(state: QueueState, transition: QueueTransition): QueueState | null {
   return statesBefore(transition).includes(state) ? QUEUE_TRANSITIONS[transition].to : null;
 }
@@ -106,13 +106,13 @@ export function isSettled(state: QueueState): boolean {
   return !UNSETTLED.has(state);
 }
 
-/** States of reports whose sending has not ended: it continues automatically or, if `held`, after their release. */
+/** States of reports whose sending has not ended. It continues automatically; for `held` reports, after their release. */
 export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending', 'retry', 'held']);
 
 /** Why bytes are not resent to a collector automatically. */
 export type NotAgain = 'queued_already' | 'accepted_before' | 'maybe_accepted' | 'refused_before';
 
-/** For each state of a report that was queued before: why the same bytes are not resent automatically; null: nothing prevents it. */
+/** For each state of a report that was queued before: why the same bytes are not resent automatically. null: nothing prevents it. */
 export const NOT_AGAIN: Readonly<Record<QueueState, NotAgain | null>> = {
   waiting: 'queued_already',
   sending: 'queued_already',

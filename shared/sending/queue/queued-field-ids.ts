@@ -19,7 +19,7 @@ export const QUEUED_FIELDS = [
   'since',
   'due',
   'item',
-  // Columns of a saved table keep their positions, so new fields come last.
+  // Saved tables rely on the positions of the columns, so new fields come last.
   'answer',
 ] as const;
 

@@ -5,7 +5,7 @@ export function linkOf(template: string, crashId: string): string {
   return template.replaceAll(LINK_ID, () => encodeURIComponent(crashId));
 }
 
-/** Returns whether a URL is a web page: other schemes can start any program. */
+/** Returns whether a URL is a web page. URLs with other schemes can start any program. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }

@@ -15,13 +15,16 @@ export interface TargetHeader {
   readonly value: string;
 }
 
-/** How the user treats a collector's throttling rule; overrides our rule table. `chance`: percent of the sample rolls that pass it; null: unknown. */
+/**
+ * How the user wants a throttling rule of a collector to be treated. Overrides our rule table. `chance`: percent of the sample rolls that pass the rule; null:
+ * unknown.
+ */
 export interface RuleTreatment {
   readonly kind: 'soft' | 'hard';
   readonly chance: number | null;
 }
 
-/** A destination for reports with all choices for it; its secrets are stored elsewhere. */
+/** A destination for reports, with the choices for it. Its secrets are stored elsewhere. */
 export interface TargetPreset {
   readonly id: string;
   readonly name: string;
@@ -30,7 +33,7 @@ export interface TargetPreset {
   readonly rules: TargetRules;
   readonly colour: TargetColour;
   readonly headers: readonly TargetHeader[];
-  /** Additional certificate authorities as PEM, besides those of the system; null: none. */
+  /** Certificate authorities as PEM, in addition to those of the system; null: none. */
   readonly ca: string | null;
   /** SHA-256 of the certificate that the user accepted, as Node writes it; null: none. */
   readonly pinned: string | null;
@@ -44,9 +47,9 @@ export interface TargetPreset {
   /** Maximum number of requests started per second; null: no limit. */
   readonly pace: number | null;
   readonly policy: PolicyChoices;
-  /** The target is paused after so many server failures in a row, or so many malformed reports since it was last resumed; null: never. */
+  /** The target is paused after this many server failures in a row, or this many malformed reports since it was last resumed. null: never. */
   readonly stops: { readonly serverFailures: number | null; readonly malformed: number | null };
-  /** The user's treatments of rules, by rule name without the prefix `rule_`. */
+  /** How the user treats rules, by rule name without the prefix `rule_`. */
   readonly treats: Readonly<Record<string, RuleTreatment>>;
   /** URL of a crash id on the viewing site, with the placeholder `{id}`; null: unknown. */
   readonly link: string | null;
@@ -58,7 +61,7 @@ export const DEMO_TARGET = 'demo';
 /** Limits of the choices. */
 export const TARGET_LIMITS = {
   targets: 100,
-  /** Number of recent URLs that are remembered. More are remembered only while the outbox has reports for them. */
+  /** Number of recent URLs to keep. A URL beyond this number is kept only while the outbox has reports for it. */
   recent: 10,
   name: 60,
   headers: 30,
@@ -99,12 +102,12 @@ export function usualPreset(id: string, name: string, url: string, rules: Target
 
 /** The demo collector as a target. */
 export function demoPreset(rules: TargetRules = DEMO_RULES): TargetPreset {
-  // Its answers can be chosen, so no answer is a reason to pause.
+  // The user can choose its answers, so no answer is a reason to pause it.
   const stops = { serverFailures: null, malformed: null };
   return { ...USUAL, id: DEMO_TARGET, name: 'demo collector', url: null, rules, reuse: true, concurrency: 4, stops };
 }
 
-/** Headers that a target cannot choose: they belong to the report or the connection, or are secret. */
+/** Headers that a target cannot choose, because they belong to the report or the connection, or are secret. */
 const NOT_CHOSEN: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -139,11 +142,11 @@ export type PresetFailure =
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e]*$/;
-/** Stands for a stored header value: header values are secret and never shown. */
+/** Shown in place of a stored header value: header values are secret. */
 const MASKED_VALUE = /^•{7}$/;
 const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
 
-/** Checks a preset for errors that are visible without any other data; null: none found. */
+/** Checks a preset on its own. Returns null if no error is found. */
 export function presetFailure({
   name,
   headers,
@@ -152,7 +155,7 @@ export function presetFailure({
 }: Pick<TargetPreset, 'name' | 'headers' | 'link' | 'pinned'>): PresetFailure | null {
   if (name.trim() === '') return 'name';
   if (name.length > TARGET_LIMITS.name || /\p{C}/u.test(name)) return 'name_odd';
-  // The demo collector can also be named by its id.
+  // The demo collector's id can also be used as its name.
   if (name.trim().toLowerCase() === DEMO_TARGET) return 'name_taken';
   if (headers.some((header) => !TOKEN.test(header.name))) return 'header_name';
   if (headers.some((header) => NOT_CHOSEN.has(header.name.toLowerCase()))) return 'header_not_chosen';

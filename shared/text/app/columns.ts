@@ -2,11 +2,11 @@
 export const COLUMNS = {
   open: 'Columns…',
   /** Help for a grid that hides columns in a narrow window. */
-  fit: 'Columns are shown in this order. Until you choose columns, a narrow window hides some of them.',
-  keys: 'On a column header, Alt+arrow moves the column, and Shift+arrow resizes it.',
+  fit: 'Until you choose columns, a narrow window hides some.',
+  keys: 'On a column header, Alt+arrow moves the column and Shift+arrow resizes it.',
   shown: 'Shown',
   more: 'More columns',
-  moveUp: (title: string): string => `Move ${title} to the left`,
-  moveDown: (title: string): string => `Move ${title} to the right`,
+  moveUp: (title: string): string => `Move ${title} left`,
+  moveDown: (title: string): string => `Move ${title} right`,
   usual: 'Default columns',
 } as const;

@@ -18,7 +18,7 @@ export const MENU_TITLES = {
   step: 'Edit',
   tab: 'Tab',
   row: 'Selected reports',
-  queued: 'Selected submissions',
+  queued: 'Selected queued reports',
   attempt: 'Attempt',
   sent: 'Attempt',
   finding: 'Finding',
@@ -42,25 +42,25 @@ export const THING_TITLES = {
   'bytes.insert': { title: 'Insert bytes at the selection…', short: 'Insert bytes…' },
   'step.takeOut': { title: 'Remove the focused edit', short: 'Remove' },
   'tab.closeOthers': { title: 'Close the other reports', short: 'Close others' },
-  'attempt.open': { title: 'Open the request of the attempt as a report', short: 'Open request' },
-  'finding.show': { title: 'Show the bytes of the focused finding', short: 'Show the bytes' },
+  'attempt.open': { title: 'Open the attempt’s request', short: 'Open request' },
+  'finding.show': { title: 'Show the focused finding’s bytes', short: 'Show the bytes' },
   'finding.help': { title: 'Help on the focused finding', short: 'What is this?' },
   'sent.show': { title: 'Show the focused attempt', short: 'Show the outcome' },
-  'sent.open': { title: 'Open the request of the focused attempt as a report', short: 'Open request' },
+  'sent.open': { title: 'Open the focused attempt’s request', short: 'Open request' },
   'logged.open': { title: 'Open the logged request as a report', short: 'Open as report' },
 } as const satisfies Readonly<Record<string, ThingTitle>>;
 
 /** The titles of a command for the submissions selected in the outbox. */
 export function queueActTitle(act: QueueAct): ThingTitle {
   const titles: Readonly<Record<QueueAct, string>> = {
-    pause: 'Pause the selected submissions',
-    resume: 'Resume the selected submissions',
-    stop: 'Stop the selected submissions',
-    resend: 'Send the selected submissions again',
-    resend_refused: 'Send the same bytes of the selected submissions again…',
-    first: 'Send the selected submissions first',
-    last: 'Send the selected submissions last',
-    forget: 'Remove the selected submissions from the outbox',
+    pause: 'Pause selected queued reports',
+    resume: 'Resume selected queued reports',
+    stop: 'Stop selected queued reports',
+    resend: 'Send selected queued reports again',
+    resend_refused: 'Send the same bytes again…',
+    first: 'Send selected queued reports first',
+    last: 'Send selected queued reports last',
+    forget: 'Remove selected queued reports',
   };
   return { title: titles[act], short: QUEUE_ACT_LABELS[act] };
 }

@@ -6,21 +6,21 @@ export const ERASE = {
   title: 'Erase this report?',
   keep: 'Cancel',
   erase: 'Erase',
-  nothing: 'Crashlens stores no data of this report. The report will only be closed.',
+  nothing: 'Crashlens stores no data of this report and only closes it.',
 } as const;
 
 function counted(count: number, one: string, many: string): readonly string[] {
   return count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`];
 }
 
-/** The data that is deleted, one phrase per item. */
+/** The data that will be deleted, one phrase for each item. */
 function partsOf({ bytes, edits, attempts, requests, recent }: EraseView): readonly string[] {
   return [
     ...(bytes === null ? [] : [`the captured bytes (${formatSize(bytes)})`]),
     ...counted(edits, 'edit', 'edits'),
-    ...counted(attempts, 'send attempt with its answer', 'send attempts with their answers'),
+    ...counted(attempts, 'attempt with its answer', 'attempts with their answers'),
     ...counted(requests, 'entry in the demo collector’s log', 'entries in the demo collector’s log'),
-    ...(recent ? ['its entry in the list of recent files'] : []),
+    ...(recent ? ['its recent file entry'] : []),
   ];
 }
 
@@ -28,7 +28,7 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
-/** Says what erasing deletes from the data folder and what it leaves alone. */
+/** Says what erasing deletes from the data folder, and what stays. */
 export function eraseAsk(view: EraseView): string {
   const parts = partsOf(view);
   const goes = parts.length === 0 ? ERASE.nothing : `Crashlens closes “${view.name}” and deletes ${listed(parts)}. This cannot be undone.`;

@@ -51,7 +51,7 @@ function homeWords(facts: { readonly path: string; readonly entry?: string }): W
 }
 
 /** How much of a report may have been sent. */
-const SENT = { nothing: 'Nothing was sent.', unknown: 'The report may or may not have been received.' } as const;
+const SENT = { nothing: 'Nothing was sent.', unknown: 'The report may have been received.' } as const;
 
 function hostWords({ host }: { readonly host: string }): Words {
   return { what: host };
@@ -61,7 +61,7 @@ function cancelledWords(facts: FailureFacts['cancelled']): Words {
   if ('job' in facts) return { what: JOB_WORDS[facts.job].left, reason: JOB_WORDS[facts.job].again };
   if ('queued' in facts) return { what: queueingStopped(facts.queued), reason: JOB_WORDS.queue_many.again };
   return {
-    what: `Sending to ${facts.host} was cancelled. The collector may have received part of the report.`,
+    what: `Sending to ${facts.host} was cancelled. Part of the report may have been received.`,
     reason: 'Send it again when you are ready.',
   };
 }
@@ -80,7 +80,7 @@ function catalogWords(facts: FailureFacts['catalog_unreadable']): Words {
   return { what: facts.path, reason: catalogFailuresText(facts.errors) };
 }
 
-/** The name of a file or other thing that is written, for the start of a sentence. */
+/** The name of a file or other thing to be written, for the start of a sentence. */
 function writtenName(thing: WrittenThing): string {
   return 'own' in thing ? OWN_WRITINGS[thing.own] : `“${thing.file}”`;
 }
@@ -92,20 +92,20 @@ function capitalised(text: string): string {
 const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   invalid_request: {
     words: invalidRequestWords,
-    message: 'Crashlens received an invalid request ({what}). Nothing was done.',
-    hint: 'Reload the window. If it happens again, please report it.',
+    message: 'Invalid request ({what}). Nothing was done.',
+    hint: 'Reload the window. If this happens again, please report it.',
   },
   internal: {
     words: internalWords,
     message: 'Internal error ({what}). Your files were not changed.',
-    hint: 'Try again. If it happens again, please report it with the steps that led here.',
+    hint: 'Try again. If this happens again, please report it with the steps that led here.',
   },
   host_gone: {
     words: ({ asked }) => ({
-      what: asked ? 'The requested action may or may not have been completed.' : 'The requested action was not carried out.',
+      what: asked ? 'The action may have been completed.' : 'The action was not carried out.',
     }),
     message: 'Crashlens no longer responds at this address. {what}',
-    hint: 'Start Crashlens again in the same way. This page then reconnects, and what you typed is still here.',
+    hint: 'Start Crashlens again in the same way. This page then reconnects and keeps what you typed.',
     retryable: true,
   },
   unknown_handle: { words: ({ what }) => ({ what: HANDLES[what] }), message: 'That {what} is no longer open.', hint: 'Open it again.' },
@@ -116,23 +116,23 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   file_empty: {
     words: fileWords,
-    message: '“{what}” is empty (0 bytes), so there is no report in it.',
+    message: '“{what}” is empty (0 bytes).',
     hint: 'Check how the file was captured, or open another file.',
   },
   file_missing: {
     words: fileWords,
     message: '“{what}” does not exist.',
-    hint: 'It may have been moved, renamed or deleted, or the name may be mistyped. Open it from its current folder.',
+    hint: 'Check the name, or open the file from its current folder.',
   },
   file_is_directory: { words: fileWords, message: '“{what}” is a folder, not a file.', hint: 'Open the captures in it instead.' },
   file_not_regular: {
     words: fileWords,
-    message: '“{what}” is a device, pipe or socket, so Crashlens cannot seek in it.',
-    hint: 'Save its content to a file, then open that file.',
+    message: '“{what}” is a device, pipe or socket.',
+    hint: 'Save its content to a file, then open the file.',
   },
   file_no_permission: {
     words: fileWords,
-    message: 'You do not have permission to read “{what}”.',
+    message: 'You may not read “{what}”.',
     hint: 'Change the file’s permissions, or open a copy.',
   },
   file_unreadable: {
@@ -143,7 +143,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   file_changed: {
     words: fileWords,
-    message: '“{what}” changed or got shorter while it was open. What you see may be out of date.',
+    message: '“{what}” changed while it was open. What you see may be out of date.',
     hint: 'Close the report and open the file again.',
   },
   over_limit: {
@@ -151,8 +151,8 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
       what: file,
       limit: what === 'time' ? `${formatCount(Math.round(limit / 1_000))} seconds` : `${formatCount(limit)} bytes of memory`,
     }),
-    message: '“{what}” was not read completely: it needs more than {limit}, the limit for each file when many are read.',
-    hint: 'To read all of it, open only this file.',
+    message: '“{what}” was only partly read: it needs more than {limit}, the limit per file when many are read.',
+    hint: 'Open only this file to read all of it.',
   },
   disk_full: {
     words: (thing) => ({ what: writtenName(thing).replace(/^The /, 'the ') }),
@@ -163,7 +163,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   cannot_write: {
     words: (thing) => ({ what: capitalised(writtenName(thing)) }),
     message: '{what} could not be written.',
-    hint: 'Check that its folder exists and that you may write to it, or choose another folder.',
+    hint: 'Check that its folder exists and is writable, or choose another folder.',
   },
   upload_out_of_order: {
     words: ({ name }) => ({ what: name }),
@@ -173,13 +173,13 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   upload_too_large: {
     words: ({ name, limit }) => ({ what: name, limit: `${formatCount(limit)} bytes` }),
     message: '“{what}” is too large to upload ({limit} at most).',
-    hint: 'Start Crashlens with the file as an argument: it then reads the file from disk.',
+    hint: 'Start Crashlens with the file as an argument.',
   },
   not_available_here: { words: ({ what }) => notHere(what), message: '{what}', hint: '{hint}' },
   bad_target: {
     words: ({ error }) => ({ what: TARGET_URL_FAILURE_WORDS[error] }),
     message: 'The submission URL cannot be used: {what}.',
-    hint: 'Enter a full http:// or https:// URL, for example http://127.0.0.1:5001/submit.',
+    hint: 'Enter a full URL, such as http://127.0.0.1:5001/submit.',
   },
   target_refused: {
     words: ({ error }) => ({ reason: PRESET_FAILURE_WORDS[error] }),
@@ -193,23 +193,23 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   confirmation_needed: {
     words: hostWords,
-    message: 'Sending to {what} needs confirmation, because the report leaves this machine. Nothing was sent.',
+    message: 'Sending to {what}, another machine, needs confirmation. Nothing was sent.',
     hint: 'Confirm the host, then send again.',
   },
   head_not_sendable: {
     words: (facts) => ({ what: 'names' in facts ? quotedNames(facts.names) : facts.code || 'a header' }),
-    message: 'The captured headers include some that HTTP cannot carry: {what}. Nothing was sent.',
-    hint: 'Leave them out: in the send drawer, or with --omit-unsendable on the command line.',
+    message: 'HTTP cannot carry these captured headers: {what}. Nothing was sent.',
+    hint: 'Omit them: in the send drawer, or with --omit-unsendable.',
   },
   connection_refused: {
     words: hostWords,
-    message: 'Connection refused: nothing is listening at {what}. The report was not received.',
+    message: 'Connection refused: nothing is listening at {what}. Nothing was sent.',
     hint: 'Start the collector or correct the URL, then send again.',
     retryable: true,
   },
   connection_reset: {
     words: hostWords,
-    message: '{what} closed the connection without an answer. The report may or may not have been received.',
+    message: '{what} closed the connection without an answer. The report may have been received.',
     hint: 'Wait and send again.',
     retryable: true,
   },
@@ -222,7 +222,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   host_not_found: {
     words: hostWords,
     message: 'The host {what} was not found. Nothing was sent.',
-    hint: 'Correct the URL, or check the network, then send again.',
+    hint: 'Check the URL and the network, then send again.',
     retryable: true,
   },
   tls_failed: {
@@ -233,17 +233,17 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   proxy_failed: {
     words: ({ proxy, ...facts }) => ({ ...brokenWords(facts), proxy }),
     message: 'The proxy {proxy} could not connect to {what} ({reason}). Nothing was sent.',
-    hint: 'Check the target’s proxy, or set it to none.',
+    hint: 'Correct the target’s proxy, or set it to none.',
     retryable: true,
   },
   answer_unreadable: {
     words: hostWords,
-    message: 'The answer from {what} is not HTTP. The report may or may not have been received.',
+    message: 'The answer from {what} is not HTTP. The report may have been received.',
     hint: 'Check that the URL belongs to a collector.',
   },
   send_failed: {
     words: brokenWords,
-    message: 'Sending to {what} failed ({reason}). The report may or may not have been received.',
+    message: 'Sending to {what} failed ({reason}). The report may have been received.',
     hint: 'Try again.',
     retryable: true,
   },
@@ -265,13 +265,13 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   not_served: {
     words: ({ path }) => ({ what: path }),
-    message: 'No running Crashlens serves the data folder {what} to a browser, so there is no link to print.',
-    hint: 'Run "crashlens serve" or "npm start -- --browser", which prints a link.',
+    message: 'No running Crashlens serves the data folder {what} to a browser.',
+    hint: 'Run “crashlens serve” or “npm start -- --browser”. Both print a link.',
   },
   home_in_use: {
     words: ({ path }) => ({ what: path }),
     message: 'Another Crashlens uses the data folder {what}.',
-    hint: 'Use its window, or its browser tab: “crashlens serve --url” prints a link. Or set CRASHLENS_HOME to another folder.',
+    hint: 'Use its window or its browser tab (link: “crashlens serve --url”), or set CRASHLENS_HOME to another folder.',
   },
   home_of_other_version: {
     words: ({ path, is }) => ({ what: path, ...OTHER_VERSIONS[is] }),
@@ -280,38 +280,38 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   kept_set_aside: {
     words: ({ file, aside, why }) => ({ what: file, aside, reason: WHY_QUARANTINED[why] }),
-    message: 'The file {what} in the data folder {reason}. Crashlens renamed it to {aside} and continues with a new file.',
-    hint: 'If something is missing, keep the renamed file: it contains the earlier edits and attempts.',
+    message: 'The file {what} in the data folder {reason}. It was renamed to {aside} and replaced by a new file.',
+    hint: 'Keep the renamed file if something is missing: it contains the earlier edits and attempts.',
   },
   store_lost: {
     words: ({ file, reports }) => ({ what: file, count: foundReports(reports) }),
-    message: 'The file {what} that this data folder used before is missing, empty or damaged, so its history and outbox are lost. {count}',
-    hint: 'If you have a backup of the file, restore it while Crashlens is closed. Nothing in the data folder was deleted.',
+    message: 'The file {what} of this data folder is missing, empty or damaged. Its history and outbox are lost. {count}',
+    hint: 'If you have a backup, restore it while Crashlens is closed. Nothing in the data folder was deleted.',
   },
   home_not_folder: {
     words: homeWords,
-    message: 'The data folder {what} is a file, or a link that does not lead to a folder. Nothing was changed.',
-    hint: 'Set CRASHLENS_HOME to a folder, or to a path that does not exist yet.',
+    message: 'The data folder {what} is a file, or a link that leads to no folder. Nothing was changed.',
+    hint: 'Set CRASHLENS_HOME to a folder or a new path.',
   },
   home_not_ours: {
     words: homeWords,
-    message: 'The folder {what} is not a data folder of Crashlens: it contains {entry}. Nothing in it was changed.',
-    hint: 'Set CRASHLENS_HOME to a new or empty folder. If this is a Crashlens folder, move {entry} out of it.',
+    message: 'The folder {what} is not a data folder of Crashlens: it contains {entry}. Nothing was changed.',
+    hint: 'Set CRASHLENS_HOME to a new or empty folder. If the folder is correct, move {entry} out of it.',
   },
   home_not_private: {
     words: ({ path, why }) => ({ what: path, reason: NOT_PRIVATE[why].reason, remedy: NOT_PRIVATE[why].remedy }),
-    message: 'The data folder {what} {reason}, and it holds data that others must not read or change. Nothing in it was changed.',
+    message: 'The data folder {what} must be private, but it {reason}. Nothing was changed.',
     hint: '{remedy}',
   },
   home_newer: {
     words: homeWords,
-    message: 'The data folder {what} was written by a newer Crashlens, in a format that this version cannot read. Nothing was changed.',
+    message: 'This version cannot read the data folder {what}: a newer Crashlens wrote it. Nothing was changed.',
     hint: 'Start the newer Crashlens, or set CRASHLENS_HOME to another folder.',
   },
   home_odd_folder: {
     words: homeWords,
     message:
-      '{entry} in the data folder {what} is a link, a file or another user’s folder. Crashlens did not start, because it would delete old files there.',
+      '{entry} in the data folder {what} is a link, a file or another user’s folder. Crashlens did not start: it would delete old files there.',
     hint: 'Move {entry} out of the data folder, or set CRASHLENS_HOME to another folder.',
   },
   report_not_made: { words: ({ error }) => ({ ...encodeFailureText(error) }), message: '{what}', hint: '{reason}' },
@@ -324,23 +324,23 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   catalog_unreadable: {
     words: catalogWords,
     message:
-      'The annotation list in {what} cannot be used: {reason}. No part of it is used, because the unreadable part might mark names as protected.',
-    hint: 'Correct the file, or remove it. docs/formats.md describes its format.',
+      'The annotation list in {what} cannot be used: {reason}. All of it is ignored, because the unreadable part could protect names.',
+    hint: 'Correct or remove the file. See docs/formats.md.',
   },
   rules_unreadable: {
     words: ({ path, errors }) => ({ what: path, reason: ruleFailuresText(errors) }),
-    message: 'The throttling rules in {what} cannot be used: {reason}. None of them is used.',
-    hint: 'Correct the file and choose it again. docs/formats.md describes its format.',
+    message: 'The throttling rules in {what} cannot be used: {reason}. All of them are ignored.',
+    hint: 'Correct the file and choose it again. See docs/formats.md.',
   },
   capture_protected: {
     words: noWords,
-    message: 'That file is the captured report, and Crashlens never overwrites a capture. Nothing was saved.',
+    message: 'Crashlens never overwrites a capture. Nothing was saved.',
     hint: 'Choose another name or folder.',
   },
   body_not_kept: {
     words: noWords,
-    message: 'The body of that request is no longer available: its report was changed, moved or erased, and it is not in the outbox.',
-    hint: 'The history still has the headers and the SHA-256 of the body.',
+    message: 'The body of this request is gone: its report was changed, moved or erased, and is not in the outbox.',
+    hint: 'The history still has its headers and the SHA-256 of its body.',
   },
   setting_refused: {
     words: ({ key }) => ({ what: settingName(key), reason: howToWrite(SETTINGS[key].kind.form) }),
@@ -349,43 +349,43 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   host_restarted: {
     words: ({ why }) => ({ reason: END_REASONS[why] }),
-    message: 'The action was interrupted: {reason}. It may or may not have been completed.',
-    hint: 'The background process restarts automatically. Check the result, then try again.',
+    message: 'Interrupted: {reason}. The action may have been completed.',
+    hint: 'It restarts automatically. Check the result, then try again.',
     retryable: true,
   },
   host_down: {
     words: ({ why }) => ({ reason: END_REASONS[why] }),
-    message: 'Crashlens cannot do this now: {reason}, and it will not restart automatically.',
-    hint: 'Restart the background process, or restart Crashlens. Everything saved in the data folder is still there.',
+    message: 'Crashlens cannot do this now: {reason}. It will not restart automatically.',
+    hint: 'Restart it, or restart Crashlens. Everything in the data folder is still there.',
   },
   memory_full: {
     words: ({ limit }) => ({ limit: `${formatCount(limit)} bytes` }),
-    message: 'Crashlens has reached its memory limit ({limit}), so this action did not start.',
-    hint: 'Close reports that you do not need, or start Crashlens with a larger CRASHLENS_MAX_MEMORY.',
+    message: 'Not started: Crashlens has reached its memory limit ({limit}).',
+    hint: 'Close some reports, or start Crashlens with a larger CRASHLENS_MAX_MEMORY.',
     retryable: true,
   },
   report_set_aside: {
     words: ({ name, why }) => ({ what: name, reason: END_WAYS[why] }),
-    message: '“{what}” was not reopened automatically: the background process was working on it when {reason}.',
+    message: '“{what}” was not reopened: the background process was working on it when {reason}.',
     hint: 'Its edits are saved. Open it anyway, or close it.',
   },
   find_stopped: {
     words: (facts) => ({
       reason: facts.why === 'time' ? `took longer than ${String(facts.seconds)} s` : 'reached the memory limit',
     }),
-    message: 'The expression {reason} and was stopped.',
+    message: 'The search was stopped: the expression {reason}.',
     hint: 'Rewrite it so that it can match in only one way, such as `a+` instead of `(a+)+`.',
   },
   unknown_link: {
     words: noWords,
-    message: 'Crashlens is not allowed to open that link.',
-    hint: 'Copy the address from the documentation instead.',
+    message: 'Crashlens may not open that link.',
+    hint: 'Copy the address from the documentation.',
   },
 };
 
 /** The message and the hint for a failure. */
 export function errorOf({ code, facts }: Failure): AppError {
-  // Only `failure` creates failures, so the facts belong to the code.
+  // The facts always belong to the code, because only `failure` creates failures.
   const { words, message, hint, retryable = false } = SENTENCES[code] as Sentences<object>;
   const known = words(facts);
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => known[key] ?? 'it');

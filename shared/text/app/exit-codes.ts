@@ -5,9 +5,14 @@ export const EXIT_MEANINGS = {
     malformed: 'malformed or refused; with --strict also: a violation or a body over the maximum',
     notDone: 'usage error, unreadable file, or a file that is not a capture',
   },
+  dump: {
+    fine: 'read, with or without findings',
+    malformed: 'a dump has findings (only with --fail-on)',
+    notDone: 'usage error, unreadable file, no dump, or a file that is no dump',
+  },
   check: {
     fine: 'every report passes',
-    malformed: 'a report fails: it has a finding that --fail-on covers and --baseline does not list',
+    malformed: 'a report fails: a finding is covered by --fail-on and not listed in --baseline',
     notDone: 'usage error, unreadable file, or a file that is not a capture',
   },
   board: {
@@ -15,7 +20,7 @@ export const EXIT_MEANINGS = {
     notDone: 'the data folder cannot be read, or usage error',
   },
   'board add': {
-    fine: 'added, even if some files of a folder cannot be read',
+    fine: 'added, even if some files cannot be read',
     notDone: 'a path does not exist, nothing was added, or usage error',
   },
   judge: {
@@ -23,23 +28,23 @@ export const EXIT_MEANINGS = {
     notDone: 'usage error; with --strict also: a line that is not a case',
   },
   edit: {
-    fine: 'every matching report was written, whatever its verdict',
-    notDone: 'a report was not written: usage error, failed edit, or read or write error',
+    fine: 'every matching report was written',
+    notDone: 'not written: usage error, failed edit, or read or write error',
   },
   new: {
-    fine: 'written, whatever the verdict',
-    notDone: 'not written: usage error, read or write error, or a name or value that cannot be represented in a report',
+    fine: 'written',
+    notDone: 'not written: usage error, read or write error, or a name or value that a report cannot hold',
   },
   samples: { fine: 'written', notDone: 'not written, or usage error' },
   send: {
-    fine: 'accepted, queued (--queue), predicted (--dry-run), or left out because already accepted or queued',
+    fine: 'accepted, queued (--queue), predicted (--dry-run), or left out as already accepted or queued',
     malformed: 'refused as malformed',
     notDone:
-      'not sent, or no answer: usage error, unreadable file, no connection, no confirmation, paused target, or left out because it would be refused',
-    soft: 'rejected by sampling (soft): the same report may be accepted if it is sent again',
-    hard: 'rejected (hard): the same report is rejected every time',
+      'not sent or no answer: usage error, unreadable file, no connection, no confirmation, paused target, or left out as likely refused',
+    soft: 'rejected, soft (sampling): may be accepted if sent again',
+    hard: 'rejected, hard: rejected every time',
     tooLarge: 'refused as too large (413)',
-    serverError: 'server failure (500, 502, 503, 504 and similar): wait and send again',
+    serverError: 'server failure (500, 502, 503, 504 and similar): send again later',
     otherAnswer: 'any other answer: a wrong URL, an unknown rule, or no collector',
   },
   outbox: { fine: 'done, even if nothing matches', notDone: 'not done, or usage error' },
@@ -47,8 +52,8 @@ export const EXIT_MEANINGS = {
     fine: 'everything sent was accepted, or nothing was waiting',
     malformed: 'refused as malformed',
     notDone: 'no answer, or usage error',
-    soft: 'rejected by sampling (soft)',
-    hard: 'rejected (hard)',
+    soft: 'rejected, soft (sampling)',
+    hard: 'rejected, hard',
     tooLarge: 'refused as too large (413)',
     serverError: 'server failure',
     otherAnswer: 'any other answer',
@@ -58,17 +63,17 @@ export const EXIT_MEANINGS = {
   history: { fine: 'printed, even if no attempt matches', notDone: 'the data folder cannot be read, or usage error' },
   curl: {
     fine: 'the command was printed and the body written',
-    notDone: 'not done: usage error, read or write error, or a head that HTTP cannot carry',
+    notDone: 'usage error, read or write error, or a head that HTTP cannot carry',
   },
-  collector: { fine: 'stopped', notDone: 'it cannot start, or usage error' },
-  serve: { fine: 'stopped; with --url: link printed', notDone: 'usage error, or it cannot start; with --url: it is not running' },
+  collector: { fine: 'stopped', notDone: 'not started, or usage error' },
+  serve: { fine: 'stopped; with --url: link printed', notDone: 'not started, or usage error; with --url: not running' },
   settings: { fine: 'done', notDone: 'not done, or usage error' },
 } as const;
 
 /** Texts around the table. */
 export const EXIT_WORDS = {
   heading: 'Exit codes:',
-  many: 'With several files or reports, the highest exit code is used. If a report was sent more than once, its last attempt counts.',
+  many: 'With several files or reports, the highest exit code is used. The last attempt of each report counts.',
   stopped: 'stopped by SIGINT (Ctrl+C) or SIGTERM',
-  json: 'With --json, a failure is one JSON object on standard output, {"error": {code, message, hint, retryable}}; the exit code is the same.',
+  json: 'With --json, a failure prints {"error": {code, message, hint, retryable}} on standard output. The exit code is the same.',
 } as const;

@@ -8,11 +8,11 @@ export const OTHER_VERSIONS = {
     reason: 'Use the newer version, or set CRASHLENS_HOME to another folder.',
   },
   older: {
-    state: 'was written by an older Crashlens, in a format that this version cannot convert',
-    reason: 'Set CRASHLENS_HOME to another folder. This folder was not changed: the older version can still open it.',
+    state: 'was written by an older Crashlens and cannot be converted',
+    reason: 'Set CRASHLENS_HOME to another folder. The older version can still open this one.',
   },
   older_in_use: {
-    state: 'is in use by an older Crashlens, and this version must convert it first',
+    state: 'must be converted, but an older Crashlens uses it',
     reason: 'Close the older Crashlens and try again, or set CRASHLENS_HOME to another folder.',
   },
 } as const;
@@ -25,7 +25,7 @@ export const WHY_QUARANTINED = {
 export const NOT_PRIVATE = {
   others_write: {
     reason: 'is writable by other users',
-    remedy: 'Remove that permission (chmod 700), or set CRASHLENS_HOME to a folder of your own.',
+    remedy: 'Run chmod 700 on it, or set CRASHLENS_HOME to a folder of your own.',
   },
   other_owner: {
     reason: 'belongs to another user',
@@ -33,10 +33,10 @@ export const NOT_PRIVATE = {
   },
 } as const;
 
-/** After the database was lost: says how many queued reports were found without an entry, and that they are now on hold in the outbox. */
+/** After the database was lost: the number of queued reports found without an entry. They are now held in the outbox. */
 export function foundReports(count: number): string {
   if (count === 0) return 'No queued reports were found.';
   const what = count === 1 ? '1 queued report was' : `${formatCount(count)} queued reports were`;
   const where = count === 1 ? 'It is on hold in the outbox, and its' : 'They are on hold in the outbox, and their';
-  return `${what} found without a database entry. ${where} target is now the demo collector.`;
+  return `${what} found without a database entry. ${where} target is the demo collector.`;
 }

@@ -17,7 +17,7 @@ export const END_WAYS: Readonly<Record<HostEnd, string>> = {
   gone: 'it ended unexpectedly',
 };
 
-/** What a call does, for use after "it is". A channel without its own entry uses the entry of its family, the part before the dot. */
+/** What a call does, for use after "it is". A channel without an entry uses the entry of its family, which is the part of its name before the dot. */
 const WORK: Readonly<Record<string, string>> = {
   'report.open': 'opening',
   'report.reopenClosed': 'opening',
@@ -55,16 +55,16 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
       const [first] = doing;
       const work = first === undefined ? 'busy with background work' : workText(first);
       return {
-        message: `Crashlens has not responded for a while: it is ${work}.`,
-        hint: 'Wait, or stop the background process. It then restarts and reopens everything except the report that it is working on.',
+        message: `Crashlens does not respond: it is ${work}.`,
+        hint: 'Wait, or stop the background process. It then restarts and reopens everything except this report.',
       };
     }
     case 'restarting':
-      return { message: `${capitalised(why)}.`, hint: 'It is restarting. What you do until then is done after the restart.' };
+      return { message: `${capitalised(why)}.`, hint: 'It is restarting. Your actions wait until then.' };
     case 'down':
       return {
-        message: `${capitalised(why)}, several times within a minute. It will not restart automatically.`,
-        hint: 'Restart it here, or restart Crashlens. Your edits and the list of open reports are saved in the data folder.',
+        message: `${capitalised(why)} several times within a minute. It will not restart automatically.`,
+        hint: 'Restart it here, or restart Crashlens. Edits and the list of open reports are saved.',
       };
     case 'running':
       if (ended === null) return null;
@@ -72,8 +72,8 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
         message: `${capitalised(why)} and was restarted.`,
         hint:
           ended.culprit === null
-            ? 'Everything that was open is open again. Revealed values are masked again.'
-            : `Everything that was open is open again, except “${ended.culprit.name}”, which it was working on. Revealed values are masked again.`,
+            ? 'Open reports are open again, with all values masked.'
+            : `Open reports are open again, with all values masked, except “${ended.culprit.name}”, which it was working on.`,
       };
     default:
       return assertNever(state);

@@ -20,8 +20,8 @@ export const MENU_COMMANDS = {
   open: 'Open captures…',
   'board.folder': 'Add a folder…',
   paste: 'Paste a report…',
-  samples: 'Make sample reports',
-  'samples.all': 'Open all sample reports',
+  samples: 'Make samples',
+  'samples.all': 'Make and open samples',
   save: 'Save request as…',
   'save.body': 'Save body as…',
   'copy.curl': 'Copy as cURL…',
@@ -33,7 +33,7 @@ export const MENU_COMMANDS = {
   redo: 'Redo',
   discard: 'Discard all edits…',
   send: 'Send…',
-  resend: 'Send again after a soft rejection',
+  resend: 'Repeat soft rejection',
   'tab.annotations': 'Annotations',
   'tab.parts': 'Parts',
   'tab.bytes': 'Bytes',
@@ -49,12 +49,12 @@ export const MENU_COMMANDS = {
   'convert.gzip_off': 'Remove gzip…',
   'convert.boundary': 'Change the boundary…',
   'convert.normalise': 'Normalise…',
-  'bytes.goto': 'Go to offset in bytes…',
+  'bytes.goto': 'Go to offset…',
   'bytes.find': 'Find in bytes…',
   'bytes.findNext': 'Next hit in bytes',
   'bytes.findPrevious': 'Previous hit in bytes',
-  'dialect.spec': 'Judge by the interface (spec)',
-  'dialect.antenna': 'Judge as today’s collector does (antenna)',
+  'dialect.spec': 'Judge by interface (spec)',
+  'dialect.antenna': 'Judge like collector (antenna)',
   board: 'Show the board',
   'board.clear': 'Clear the filter',
   'board.saveFilter': 'Save this filter…',
@@ -90,7 +90,7 @@ export const MENU_COMMANDS = {
   'theme.dark': 'Dark',
   'pane.next': 'Next pane',
   'pane.previous': 'Previous pane',
-  help: 'Help on the focused item',
+  help: 'Help on focused item',
   'help.index': 'All help pages',
   shortcuts: 'Keyboard shortcuts',
   'link.interface': 'Interface (in browser)',
@@ -98,7 +98,7 @@ export const MENU_COMMANDS = {
   'link.source': 'Collector source (in browser)',
 } as const;
 
-/** A command that the application menu lists by name, except those of the Break menu. */
+/** A command in the application menu, except those of the Break menu. */
 export type MenuCommand = keyof typeof MENU_COMMANDS;
 
 /** Questions that the desktop shell asks when its page fails. */
@@ -109,8 +109,7 @@ export const PAGE_FAILURES = {
     unresponsive: 'The window’s page does not respond.',
     notLoaded: 'The window’s page could not be loaded.',
   },
-  detail:
-    'Open reports, their edits and active sends continue in the background. If you reload the page, unconfirmed input in dialogs is lost.',
+  detail: 'Reports, edits and sending continue in the background. Reloading loses unconfirmed input in dialogs.',
   buttons: { reload: 'Reload', wait: 'Wait', quit: 'Quit' },
 } as const;
 
@@ -118,12 +117,12 @@ export const DIALOGS = {
   openTitle: 'Open crash reports',
   openFoldersTitle: 'Add folders of crash reports',
   saveTitle: 'Save a file',
-  saveFolderTitle: 'Choose a folder to save the reports in',
+  saveFolderTitle: 'Save reports in a folder',
   saveFolderButton: 'Save here',
   captures: 'Captured reports',
   allFiles: 'All files',
   notStarted: 'Crashlens could not start',
-  openAddress: (origin: string): string => `Open a page on ${origin} in the browser?`,
+  openAddress: (origin: string): string => `Open ${origin} in the browser?`,
   openAddressButton: 'Open',
   openAddressNot: 'Cancel',
 } as const;

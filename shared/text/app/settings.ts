@@ -15,86 +15,95 @@ interface SettingWords {
 
 /** What each setting is called and does. */
 export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
-  theme: { label: 'Theme', about: 'Light, dark, or the same as the system.' },
-  density: { label: 'Density', about: 'Height of rows and controls. Compact shows more of a report at once.' },
+  theme: { label: 'Theme', about: 'Light, dark, or as in the system.' },
+  density: { label: 'Density', about: 'Height of rows and controls.' },
   'session.restore': {
     label: 'Reopen reports',
-    about: 'Reopens the reports of the last session when Crashlens starts. If off, Crashlens starts without open reports.',
+    about: 'Whether Crashlens starts with the reports of the last session.',
   },
   'inflate.max': {
     label: 'Largest unpacked body',
-    about: 'Decompression of a body stops at this size. Applies to reports that you open after the change.',
+    about: 'Decompression of a body stops at this size. Applies to reports that you open later.',
+  },
+  'dump.shown': {
+    label: 'Shown of a dump',
+    about:
+      'What the Dump tab and “crashlens dump” show at once: nothing, what Socorro shows without a login (open), or also registers and stack words (values).',
+  },
+  'dump.frames': {
+    label: 'Most frames of a thread',
+    about: 'Unwinding of a stack stops at this number of frames. It can continue from there.',
+  },
+  'dump.guesses': {
+    label: 'Most guessed frames',
+    about: 'How many frames of a thread may be found by scanning its stack.',
   },
   'board.watches': {
     label: 'Maximum watched folders',
-    about: 'How many of the board’s folders the operating system watches for changes. Crashlens checks the other folders every 30 seconds.',
+    about: 'The operating system watches this many of the board’s folders. Crashlens checks others every 30 seconds.',
   },
   'upload.max': {
     label: 'Largest upload',
-    about: 'The largest file that the browser version accepts. The desktop app reads files of any size from disk.',
+    about: 'The largest file that the browser version accepts. The desktop app has no limit.',
   },
   'headers.shown': {
-    label: 'Request headers always shown',
-    about:
-      'Values of request headers are masked and treated as credentials unless HTTP or the protocol needs them. Headers listed here are also shown and sent.',
+    label: 'Shown request headers',
+    about: 'Headers to show and send. Other headers that HTTP and the interface do not need are masked as credentials.',
   },
   'target.dialect': {
-    label: 'Dialect of new targets',
-    about: 'The dialect used for a submission URL until you choose another.',
+    label: 'Dialect, new targets',
+    about: 'Used for a submission URL until you choose another.',
   },
   'target.maxBody': {
-    label: 'Maximum body of new targets',
-    about: 'The largest body that a submission URL is assumed to accept until you set its limit.',
+    label: 'Maximum body, new targets',
+    about: 'Used for a submission URL until you set its limit.',
   },
   'target.ingress': {
-    label: 'Ingress of new targets',
-    about:
-      'How requests are assumed to reach the collector until you choose otherwise: directly, or through a buffering proxy as in production.',
+    label: 'Ingress, new targets',
+    about: 'How requests reach a new submission URL: directly, or through a buffering proxy as in production.',
   },
   'target.throttling': {
-    label: 'Throttling of new targets',
-    about: 'The throttling rules assumed for a submission URL until you choose others.',
+    label: 'Throttling, new targets',
+    about: 'Used for a submission URL until you choose others.',
   },
   'send.connect': {
     label: 'Connection timeout',
-    about: 'How long sending waits for the connection, including the TLS handshake.',
+    about: 'Longest wait for the connection, including the TLS handshake.',
   },
   'send.answer': {
     label: 'Answer timeout',
-    about: 'Limit of each wait: for the collector to accept more data, for the answer to begin, and for the answer to end.',
+    about: 'Limit of each wait: for accepting more data, and for the beginning and the end of the answer.',
   },
   'send.notify': {
-    label: 'Notify when the outbox is done',
-    about: 'Shows a system notification when everything has been sent. It contains only counts.',
+    label: 'Notify after sending',
+    about: 'Shows a system notification with counts when the outbox has nothing left to send.',
   },
-  'demo.port': { label: 'Port', about: 'The port of the demo collector. Applies at its next start.' },
+  'demo.port': { label: 'Port', about: 'Applies at the next start of the demo collector.' },
   'demo.draw': {
     label: 'Sample roll',
-    about: 'The roll that every sampling rule of the demo collector uses: a number from 0 to below 1, or “random”.',
+    about: 'The roll of every sampling rule: a number from 0 to below 1, or “random”.',
   },
   'demo.room': {
     label: 'Space for received requests',
-    about:
-      'Disk space for requests that the demo collector received. When it is full, the oldest are deleted unless they are open, pinned or edited.',
+    about: 'When full, the oldest requests are deleted unless they are open, pinned or edited.',
   },
   'demo.requests': {
     label: 'Maximum received requests',
-    about:
-      'How many received requests the demo collector stores. When there are more, the oldest are deleted unless they are open, pinned or edited.',
+    about: 'Above this, the oldest requests are deleted unless they are open, pinned or edited.',
   },
   'kept.cap': {
     label: 'Space for captures',
     about:
-      'Disk space for captures that were pasted, uploaded or received by the demo collector. When it is full, the least recently used are deleted unless they are open, pinned or edited.',
+      'Space for pasted, uploaded and received captures. When full, the least recently used are deleted unless open, pinned or edited.',
   },
-  'kept.expiry': { label: 'Delete captures after', about: 'How long unused captures are stored.' },
+  'kept.expiry': { label: 'Delete captures after', about: 'Applies to captures that are not used.' },
   'attempts.retention': {
     label: 'Delete attempts after',
-    about: 'How long the history stores sent requests and their answers.',
+    about: 'Applies to the history: sent requests and their answers.',
   },
   'memory.max': {
     label: 'Memory limit',
-    about: 'Memory that the background process may use before it is restarted. “Automatic” chooses a limit for this machine.',
+    about: 'At this limit, the background process restarts. “Automatic” chooses it for this machine.',
   },
 };
 
@@ -134,11 +143,11 @@ export function howToWrite(form: Form): string {
     case 'bytes': {
       const [least, most] = form.range.map(formatLimit);
       const none = form.none === null ? '' : `, or “${form.none}”`;
-      return `Enter a size from ${least ?? ''} to ${most ?? ''}, such as 25 MiB or 1,000,000 bytes${none}.`;
+      return `Enter a size from ${least ?? ''} to ${most ?? ''}, such as 25 MiB${none}.`;
     }
     case 'duration': {
       const [least, most] = form.range.map(formatDuration);
-      return `Enter a time with its unit from ${least ?? ''} to ${most ?? ''}, such as 500 ms, 10 s or 2 min.`;
+      return `Enter a time from ${least ?? ''} to ${most ?? ''}, such as 500 ms, 10 s or 2 min.`;
     }
     case 'days':
       return `Enter a number of days up to ${formatCount(form.range[1])}, such as 30 days, or “never”.`;
@@ -155,12 +164,12 @@ export function howToWrite(form: Form): string {
   }
 }
 
-/** The name of a setting for use within a sentence. Includes the section, because some labels are unclear without it. */
+/** The name of a setting for use in a sentence. Includes its section, because some labels are unclear without it. */
 export function settingName(key: SettingKey): string {
   return `“${SECTION_WORDS[SETTINGS[key].section]}: ${SETTING_WORDS[key].label}”`;
 }
 
-/** Explains that an invalid value is ignored. `value`: the value in effect, as users write it. The invalid value is not quoted. */
+/** Says that an invalid value is ignored, without quoting it. `value`: the value in effect, as users write it. */
 export function settingFailure(key: SettingKey, error: SettingFailure, value: string): { readonly message: string; readonly hint: string } {
   const { variable, kind } = SETTINGS[key];
   switch (error) {
@@ -181,47 +190,47 @@ export function settingFailure(key: SettingKey, error: SettingFailure, value: st
 
 /** Texts of the settings screen. */
 export const SETTINGS_SCREEN = {
-  noHeaderName: { message: 'This line has no header name that can be saved.', hint: 'Reveal its value instead.' },
-  headerShown: (name: string): string => `Values of ${name} are now shown in every report. You can undo this in the settings.`,
+  noHeaderName: { message: 'This line has no valid header name.', hint: 'Reveal its value instead.' },
+  headerShown: (name: string): string => `${name} is now shown in every report. You can undo this in the settings.`,
   title: 'Settings',
   filter: 'Filter settings',
   reset: (label: string): string => `Reset “${label}”`,
-  resetAll: 'Reset all to defaults',
+  resetAll: 'Reset all',
   usual: (value: string): string => `Default: ${value}`,
   ruled: (variable: string): string => `Set by ${variable} for this run`,
   ruledAbove: (variable: string): string => `Set by ${variable} for this run, overriding your choice`,
   variable: (name: string): string => `Environment variable: ${name}`,
   nextStart: 'Applies at the next start',
-  none: (filter: string): string => `No setting contains “${filter}”. Clear the filter to see all settings.`,
+  none: (filter: string): string => `No setting contains “${filter}”.`,
   targets: {
     label: 'Targets',
-    about: 'Where reports are sent, with the options of each target.',
+    about: 'Where reports are sent.',
     open: 'Show the targets',
   },
   annotations: { label: 'Annotation list', about: 'Which annotations are known, and which are public.', open: 'Show the list' },
   home: {
     label: 'Data folder',
-    about: 'Where Crashlens stores everything. To use another folder, set CRASHLENS_HOME before you start Crashlens.',
-    copy: 'Copy the path of the data folder',
+    about: 'Holds all data. For another folder, set CRASHLENS_HOME before you start Crashlens.',
+    copy: 'Copy its path',
   },
-  version: { label: 'Version', about: 'The version that is running.' },
-  restored: 'All settings were reset to their defaults.',
+  version: { label: 'Version', about: 'The running version.' },
+  restored: 'All settings were reset.',
 } as const;
 
 /** Texts of `crashlens settings`. */
 export const SETTINGS_COMMAND = {
   key: 'key, as “crashlens settings list” prints it',
-  value: 'value, as on the settings screen, such as “25 MiB” or “on”',
+  value: 'value, such as “25 MiB” or “on”',
   all: 'reset every setting',
   json: 'print JSON',
   whatToReset: {
     what: 'It is unclear which settings to reset. Nothing was reset.',
-    reason: 'Name a setting or give --all, but not both.',
+    reason: 'Name a setting or give --all, not both.',
   },
   unknownKey: {
-    what: 'There is no setting with this key. Nothing was changed.',
-    reason: 'Run “crashlens settings list” to see all keys.',
+    what: 'Unknown key. Nothing was changed.',
+    reason: '“crashlens settings list” lists all keys.',
   },
   sources: { variable: 'variable', kept: 'chosen', default: 'default' },
-  ruled: (variable: string, value: string): string => `Saved, but the environment variable ${variable} overrides it: ${value} is used.`,
+  ruled: (variable: string, value: string): string => `Saved, but ${variable} overrides it: ${value} is used.`,
 } as const;

@@ -15,14 +15,14 @@ export const BOARD_CHANGE = {
   what: 'What to change',
   kinds: {
     safe_fixes: 'All safe fixes',
-    fix: 'Fix one finding',
+    fix: 'Fix a finding',
     set: 'Set or add an annotation',
     rename: 'Rename an annotation',
     delete: 'Delete an annotation',
     form: 'Convert the form',
     gzip: 'Compress or decompress',
-    normalise: 'Rewrite the structure',
-    same: 'Repeat a step of another report',
+    normalise: 'Normalise',
+    same: 'Repeat another report’s edit',
   },
   choose: 'Choose…',
   code: 'Finding',
@@ -41,36 +41,36 @@ export const BOARD_CHANGE = {
   forms: { json: 'One JSON part (extra)', kv: 'One part per annotation (key/value)' },
   gzip: 'Body',
   gzips: { on: 'Compress with gzip', off: 'Without gzip' },
-  step: 'Step',
+  step: 'Edit',
   preview: 'Preview',
   previewing: 'Computing the changes…',
   nothing: 'Nothing would change.',
   summary: (changing: number, already: number, chosen: number): string =>
-    `${formatCount(changing)} of ${reports(chosen)} would change${already === 0 ? '' : `; ${formatCount(already)} ${already === 1 ? 'needs' : 'need'} no change`}.`,
-  predictionChanges: 'How the expected answers would change',
+    `${formatCount(changing)} of ${reports(chosen)} would change${already === 0 ? '' : `; ${formatCount(already)} would stay the same`}.`,
+  predictionChanges: 'Changes of expected answers',
   predictionChangeTitles: ['Reports', 'Before', 'After'] as const,
   cannot: 'Left out',
   cannotOf: (count: number, why: string, first: readonly string[]): string =>
     `${formatCount(count)}: ${why}${first.length === 0 ? '' : ` (${first.join(', ')}${count > first.length ? ', …' : ''})`}`,
   /** Precedes the name of one report. */
   example: 'For example',
-  asStep: (sentence: string): string => `Listed in the edits of each report as “${sentence}”`,
+  asStep: (sentence: string): string => `Edit of each report: ${sentence}`,
   apply: (count: number): string => `Change ${reports(count)}`,
   applying: 'Changing…',
-  goesOn: 'You can close this dialog: the job continues. To stop it, press Cancel here or in the list of jobs.',
+  goesOn: 'You can close this dialog: the job continues. Cancel stops it, here or in Jobs.',
   done: (changed: number, leftOut: number): string =>
     `${formatCount(changed)} changed${leftOut === 0 ? '' : `, ${formatCount(leftOut)} left out`}.`,
   undo: 'Undo in all reports',
   undone: (undone: number, leftOut: number): string =>
-    `Undone in ${reports(undone)}${leftOut === 0 ? '' : `; ${formatCount(leftOut)} ${leftOut === 1 ? 'was' : 'were'} edited since and ${leftOut === 1 ? 'was' : 'were'} not changed`}.`,
+    `Undone in ${reports(undone)}${leftOut === 0 ? '' : `; ${formatCount(leftOut)} edited since, not undone`}.`,
   close: 'Close',
   earlier: 'Earlier changes',
   earlierCommand: 'Show earlier changes',
-  noEarlier: 'No reports on the board have been changed yet.',
+  noEarlier: 'No changes to several reports yet.',
   changedIn: reports,
   undoneAt: (when: string): string => `undone ${when}`,
   undoIn: (undoable: number): string => `Undo in ${reports(undoable)}`,
-  touchedSince: 'There is nothing to undo: the changed reports were edited since, or their edits were discarded.',
+  touchedSince: 'Nothing to undo: these reports were edited since, or their edits were discarded.',
 } as const;
 
 export const BOARD_SAVE = {
@@ -78,11 +78,11 @@ export const BOARD_SAVE = {
   as: 'Save as',
   kinds: { request: 'Whole requests', body: 'Bodies only' },
   pattern: 'File names',
-  patternHelp: `For each report, Crashlens fills in its captured values: ${NAME_LIST}. It never overwrites a file.`,
+  patternHelp: `Values of each report: ${NAME_LIST}. Files are never overwritten.`,
   unknownNames: (names: readonly string[]): string => `Unknown: ${names.map((name) => `{${name}}`).join(', ')}. Use ${NAME_LIST}.`,
   save: 'Choose a folder and save…',
   saving: 'Saving…',
-  /** In a browser, which has no dialogs for folders. */
+  /** For browsers, which cannot ask for a folder. */
   saveInDownloads: 'Save to downloads',
   saved: (saved: number, folder: string, leftOut: number): string =>
     `${reports(saved)} saved in ${folder}${leftOut === 0 ? '' : `, ${formatCount(leftOut)} left out`}.`,

@@ -3,22 +3,22 @@ import { formatCount } from '../../bytes/quantities.ts';
 /** Texts of `crashlens board`. */
 export const BOARD_COMMAND = {
   paths: 'files and folders',
-  include: 'files to add from folders: patterns separated by spaces; “!” excludes',
+  include: 'files to add from folders: patterns, separated by spaces; “!” excludes',
   addJson: 'print the result as one line of JSON',
   tooManyPaths: (most: number) => ({
-    what: `More than ${formatCount(most)} files and folders were given. Nothing was added.`,
-    reason: 'Give their folders instead.',
+    what: `More than ${formatCount(most)} files and folders. Nothing was added.`,
+    reason: 'Give their folders.',
   }),
   filter: 'list only matching reports, such as “outcome:soft tag:todo”',
   json: 'print one line of JSON per report',
   csv: 'print CSV with a header line',
-  sort: 'up to three fields to sort by, separated by commas',
+  sort: 'sort by up to three fields, separated by commas',
   columns: 'fields to print, separated by commas',
   unreadable: (failure: string): string => `cannot be read: ${failure}`,
   path: 'path',
   inDataFolder: (name: string): string => `${name} (stored in the data folder)`,
   counted: (matching: number, total: number): string => `${formatCount(matching)} of ${formatCount(total)} reports.`,
   unknownFields: (names: readonly string[], fields: readonly string[]): string =>
-    `There is no field ${names.map((name) => `“${name}”`).join(', ')}. Choose from: ${fields.join(', ')}.`,
+    `Unknown: ${names.map((name) => `“${name}”`).join(', ')}. Choose from: ${fields.join(', ')}.`,
   tooManySorts: 'Give at most three fields.',
 } as const;

@@ -19,7 +19,7 @@ export function fieldAbout(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].about;
 }
 
-/** A note after the title of the two verdict facets, which count different requests: the request as it would be sent, and as captured. */
+/** A note after the titles of the two verdict facets. They count different requests: as it would be sent, and as captured. */
 export function facetAbout(field: FieldId): string | null {
   const about: Partial<Record<FieldId, string>> = { predicted: 'if sent now', verdict: 'as captured' };
   return about[field] ?? null;
@@ -68,20 +68,20 @@ export function reports(count: number): string {
 
 /** The title of the command that writes a text about reports. */
 export const WRITE_COMMANDS: Readonly<Record<MetadataText, string>> = {
-  note: 'Write a note on the selected reports…',
+  note: 'Write note…',
 };
 
 export const BOARD = {
   show: 'Show the board',
   commands: {
-    'rows.open': 'Open the selected reports as tabs',
-    'rows.change': 'Change the selected reports…',
-    'rows.save': 'Save the selected reports as…',
-    'rows.tags': 'Tag the selected reports…',
-    'rows.done': 'Mark the selected reports as done or not done',
-    'rows.pin': 'Pin or unpin the selected reports',
-    'rows.details': 'Show details of the current report',
-    'rows.forget': 'Remove the selected reports from the board…',
+    'rows.open': 'Open selected reports',
+    'rows.change': 'Change selected reports…',
+    'rows.save': 'Save selected reports as…',
+    'rows.tags': 'Tag selected reports…',
+    'rows.done': 'Toggle done',
+    'rows.pin': 'Toggle pin',
+    'rows.details': 'Show report details',
+    'rows.forget': 'Remove selected reports…',
   },
   tab: 'Board',
   grid: 'Reports of the board',
@@ -97,27 +97,27 @@ export const BOARD = {
   groupBy: 'Group by',
   notGrouped: 'No groups',
   columnsTitle: 'Columns of the board',
-  columnsHelp: 'Columns are shown in this order. Until you choose columns, empty columns are hidden.',
+  columnsHelp: 'Until you choose columns, empty ones are hidden.',
   facets: 'Facets',
   facetsShow: 'Show facets',
-  facetsGrow: 'Reports are still being loaded: counts can grow.',
+  facetsGrow: 'Still loading: counts can grow.',
   charts: 'Charts',
   chartsShow: 'Show charts',
   preview: 'Preview',
   previewPosition: 'Preview position',
   previewPositions: { auto: 'Automatic preview', below: 'Preview below', beside: 'Preview beside', off: 'No preview' },
-  previewNone: 'Select one report to preview it here.',
-  previewHidden: 'The selected report is not in the list. Select another report, or change the filter.',
-  previewMany: 'Several reports are selected. The preview shows one report.',
+  previewNone: 'Select a report to preview it.',
+  previewHidden: 'The selected report is not in the list.',
+  previewMany: 'Select only one report to preview it.',
   keepOpen: 'Keep open',
   showTab: 'Show its tab',
   addFiles: 'Add reports…',
   addFolder: 'Add a folder…',
-  folders: 'Folders…',
+  folders: 'Watched folders…',
   foldersCommand: 'Show watched folders',
   foldersTitle: 'Watched folders',
-  noFolders: 'No watched folders. Add a folder to put its reports on the board, including files that are added to it later.',
-  watches: { watched: 'watched', polled: 'checked periodically', gone: 'missing' },
+  noFolders: 'Add a folder to list its reports, including files that are added later.',
+  watches: { watched: 'watched', polled: 'checked every 30 s', gone: 'missing' },
   readAgain: 'Check again',
   stopWatching: 'Stop watching',
   forgetWithRows: 'Stop watching, remove rows',
@@ -129,15 +129,15 @@ export const BOARD = {
   tagAdd: 'Add a tag…',
   tagTitle: 'Tags',
   tagLabel: 'Tag',
-  tagHelp: 'One word, up to 40 characters, without spaces, commas or quotes.',
-  tagBad: 'A tag is one word of at most 40 characters, without spaces, commas or quotes.',
+  tagHelp: 'One word of up to 40 characters, without commas or quotes.',
+  tagBad: 'Use one word of up to 40 characters, without commas or quotes.',
   tagDo: 'Add',
   tagRemove: 'Remove',
-  textHelp: 'This text is stored in the data folder and never sent.',
+  textHelp: 'Stored in the data folder, never sent.',
   details: 'Details',
   detailsTitle: 'Details of the report',
-  toggleDone: 'Done or not done',
-  togglePin: 'Pin or unpin',
+  toggleDone: 'Toggle done',
+  togglePin: 'Toggle pin',
   add: 'Add',
   tools: 'What the board shows',
   tag: 'Tags…',
@@ -149,7 +149,7 @@ export const BOARD = {
   saveAs: 'Save as…',
   clearSelection: 'Clear selection',
   selectAll: 'Select all matching',
-  waitsForRows: 'The dialog opens when all reports are loaded.',
+  waitsForRows: 'The dialog opens after all reports are loaded.',
   selectionMenu: 'More',
   lies: 'Locations',
   inDataFolder: 'only in the data folder',
@@ -167,28 +167,28 @@ export const boardSentences = {
   matching: (matching: number, total: number): string =>
     matching === total ? reports(total) : `${formatCount(matching)} of ${reports(total)}`,
   /** Like `matching`, while rows are still being loaded. */
-  matchingSoFar: (matching: number, total: number): string => `Still loading: ${formatCount(matching)} of ${reports(total)} so far`,
+  matchingSoFar: (matching: number, total: number): string => `Loading: ${formatCount(matching)} of ${reports(total)} so far`,
   folder: (files: number, watch: string): string => `${formatCount(files)} ${files === 1 ? 'file' : 'files'}, ${watch}`,
   selected: (count: number): string => `${formatCount(count)} selected`,
   selectedSoFar: (count: number): string => `${formatCount(count)} selected so far`,
   groupedBy: (title: string): string => `By ${title.toLowerCase()}`,
   selectAll: (count: string): string => `Select all ${count} matching`,
-  allThatMatch: (count: number): string => `All ${formatCount(count)} matching reports are selected`,
-  allSoFar: (count: number): string => `All matching reports are selected, ${formatCount(count)} so far`,
+  allThatMatch: (count: number): string => `All ${formatCount(count)} matching selected`,
+  allSoFar: (count: number): string => `All matching selected, ${formatCount(count)} so far`,
   reading: (count: number): string => `${formatCount(count)} being read`,
   writeText: (text: MetadataText): string => `${titleOf(text)}…`,
   saveText: (text: MetadataText): string => `Save the ${titleOf(text).toLowerCase()}`,
   differentTexts: (text: MetadataText, written: number): string =>
-    `The selected reports have different ${titleOf(text).toLowerCase()}s: ${reports(written)} ${written === 1 ? 'has' : 'have'} one.`,
+    `${reports(written)} ${written === 1 ? 'has' : 'have'} a ${titleOf(text).toLowerCase()}, not all the same.`,
   whatOfTexts: (text: MetadataText): string => `Existing ${titleOf(text).toLowerCase()}s`,
   addToTexts: (text: MetadataText): string => `Add to the ${titleOf(text).toLowerCase()}s`,
   replaceTexts: (text: MetadataText): string => `Replace the ${titleOf(text).toLowerCase()}s`,
   forgetAsk: (count: number): string =>
-    `This removes ${count === 1 ? 'the row of this report' : `the rows of these ${formatCount(count)} reports`}, including tags, notes and marks. Files and unsaved edits stay.`,
+    `This removes ${count === 1 ? 'this report' : `these ${formatCount(count)} reports`} with tags, notes and marks. Files and unsaved edits stay.`,
   tooManyToOpen: (count: number, most: number): string =>
-    `${formatCount(count)} reports are selected, but at most ${formatCount(most)} can be opened at once. Select fewer, or use the preview.`,
+    `At most ${formatCount(most)} reports can be opened at once; ${formatCount(count)} are selected. Select fewer, or use the preview.`,
   tooManyNamed: (most: number): string =>
-    `At most ${formatCount(most)} reports can be selected one by one. Filter for them and select all matching reports instead.`,
+    `At most ${formatCount(most)} reports can be selected one by one. For more, filter and select all matching.`,
   heading: (title: string, value: string, count: number): string => `${title}: ${value}, ${reports(count)}`,
   facetValue: (value: string, count: number): string => `${value}, ${reports(count)}`,
   without: (value: string): string => `Exclude ${value}`,
@@ -220,7 +220,7 @@ function headline(kind: OutcomeKind, rejection: Rejection | null = null): string
 const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   accepted: headline('accepted'),
   soft: headline('rejected', 'soft'),
-  hard: `${headline('rejected', 'hard')} (hard)`,
+  hard: headline('rejected', 'hard'),
   rejected: headline('rejected', 'unknown'),
   malformed: 'Malformed',
   too_large: headline('too_large'),
@@ -238,13 +238,13 @@ const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, stri
   client: CLIENT_NAMES,
 };
 
-/** The display text of a field value, worded as in the verdict band and the outcome card. */
+/** A field value as displayed. Uses the words of the verdict band and the outcome card. */
 export function fieldWord(field: FieldId, word: string): string {
   if (isAnswerField(field)) return answerName(field, word);
   return FIELD_WORDS[field]?.[word] ?? (FIELDS[field].words === null ? word : (WORD_TEXTS[word] ?? word));
 }
 
-/** The display text of a row's prediction, worded as in the verdict band: a soft rejection has its chance. */
+/** A row's prediction as displayed. Uses the words of the verdict band; a soft rejection includes its chance. */
 export function predictedText(word: string, chance: number | null): string {
   return word === 'soft' && chance !== null ? expectedWord({ label: 'rejected', rejection: 'soft', chance }) : fieldWord('predicted', word);
 }

@@ -24,19 +24,19 @@ export const KIND_WORDS: Readonly<Record<FieldKind, { readonly label: string; re
   text: {
     label: 'text',
     about:
-      'Text, case-insensitive, in quotes if it contains spaces or commas. “*” outside quotes stands for any characters. “=” requires exactly that text.',
+      'Text in any case, in quotes if it contains spaces or commas. Outside quotes, “*” matches any characters. “=” requires exactly this text.',
   },
   version: {
     label: 'version',
     about:
-      'A version, compared number by number: 147.0a1, 147.0b2, 147.0, 147.0.1. “:” matches the beginning: 147 matches all four. “=” requires exactly that text. For “>” and “<”, the version must start with a number.',
+      'A version, compared number by number: 147.0a1, 147.0b2, 147.0, 147.0.1. “:” matches the start: 147 matches all four. “=” requires exactly this text. With “>” and “<”, start with a number.',
   },
   number: { label: 'number', about: 'A number.' },
   size: { label: 'size', about: 'A size such as 842, 300k, 1MB or 1.5MiB. Units with “i” are powers of 1,024, others of 1,000.' },
   time: {
     label: 'time',
     about:
-      'A day (2026-11-22), month, year or minute (2026-11-22T14:30) in local time, or in UTC with “Z” at the end; today, yesterday or now; a time ago (30min, 12h, 7d, 2w), or a time from now (+7d). “>” means after the whole period. With “:”, 7d means any time between then and now.',
+      'A day (2026-11-22), month, year or minute (2026-11-22T14:30), in local time or with “Z” in UTC; today, yesterday or now; a time ago (30min, 12h, 7d, 2w), or from now (+7d). “>” means after the whole period. “:7d” means any time since then.',
   },
   flag: { label: 'yes or no', about: 'yes or no.' },
 };
@@ -51,32 +51,30 @@ export const OP_WORDS: Readonly<Record<Op, string>> = {
   '<=': 'is equal, less or earlier',
 };
 
-/** What is wrong with a token, and what to write instead. Quotes the key of the token, never its value. */
+/** What is wrong with a token, and what to write instead. May quote the key of the token, but not its value. */
 export function filterFailureText<F extends string>({ code, key }: FilterFailureFacts<F>, table: FieldTableWords<F>): string {
   const example = key === null ? '' : table.words[key].example;
   switch (code) {
     case 'unknown_key':
-      return 'Unknown key, so this token is ignored. Choose a key from the list, or put search words in quotes.';
+      return 'Unknown key: ignored. Choose a key from the list, or put search words in quotes.';
     case 'op_of_other_kind':
-      return `${keyName(key)} cannot be compared like this, so this token is ignored. Write ${key === null ? '' : opsOf(table.fields[key])} after the key.`;
+      return `${keyName(key)} does not support this operator: ignored. Use ${key === null ? '' : opsOf(table.fields[key])}.`;
     case 'no_value':
-      return key === null
-        ? 'Words are missing, so this token is ignored. Write some words, or remove it.'
-        : `A value is missing, so this token is ignored. Write a value, such as ${example}.`;
+      return key === null ? 'Words missing: ignored. Write some words.' : `Value missing: ignored. Write, for example, ${example}.`;
     case 'open_quote':
-      return 'The quote is not closed, so this token is ignored. Add a closing quote.';
+      return 'Quote not closed: ignored. Add a closing quote.';
     case 'unknown_word':
-      return `${keyName(key)} has no such value, so this token is ignored. Choose ${key === null ? '' : wordsOf(table.fields[key])}.`;
+      return `${keyName(key)} has no such value: ignored. Choose ${key === null ? '' : wordsOf(table.fields[key])}.`;
     case 'bad_number':
-      return `Not a number, so this token is ignored. Write a number, such as ${example}.`;
+      return `Not a number: ignored. Write, for example, ${example}.`;
     case 'bad_size':
-      return `Not a size, so this token is ignored. Write a size, such as ${example}, 300k or 1.5MiB.`;
+      return `Not a size: ignored. Write, for example, ${example}, 300k or 1.5MiB.`;
     case 'bad_time':
-      return `Not a time, so this token is ignored. Write a day (2026-11-22), today, or a time ago such as 7d.`;
+      return `Not a time: ignored. Use a day (2026-11-22), today, or a time ago such as 7d.`;
     case 'bad_version':
-      return `Not a version, so this token is ignored. Write a version, such as ${example}.`;
+      return `Not a version: ignored. Write, for example, ${example}.`;
     case 'absent_compared':
-      return `A missing value cannot be compared, so this token is ignored. Use “:” instead.`;
+      return `A missing value cannot be compared: ignored. Use “:”.`;
     case 'too_many':
       return `A filter has at most ${formatCount(MAX_TOKENS)} tokens, so the rest is ignored. Remove some.`;
     default:
@@ -109,7 +107,7 @@ export function filterHelp(words: Readonly<Record<string, KeyWords>>): string {
     .join('\n');
 }
 
-/** Meaning of a field value: the sentence of the rule or reason; for other fields, the field's label. `value` null: the field has no value. */
+/** Meaning of a field value: the sentence of the rule or reason; for other fields, the label of the field. `value` null: the field has no value. */
 export function valueAbout<F extends string>(field: F, value: string | null, { words }: FieldTableWords<F>): string {
   if (value === null) return `${words[field].label}: none`;
   if (field === 'reason') return reasonSentence(`malformed_${value}`) ?? '';

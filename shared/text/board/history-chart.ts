@@ -14,7 +14,7 @@ export const HISTORY_CHART = {
   count: 'Attempts',
   none: 'No attempt has a value to count.',
   attempts: (count: number): string => (count === 1 ? 'attempt' : 'attempts'),
-  /** The number of attempts whose values are too rare to have a bar. */
+  /** The number of attempts with values that are too rare for a bar of their own. */
   rarer: (count: number): string => `${formatCount(count)} with rarer values`,
   of: (count: number): string => `of ${formatCount(count)} ${count === 1 ? 'attempt' : 'attempts'}`,
 } as const;

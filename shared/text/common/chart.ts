@@ -7,5 +7,5 @@ export const CHART = {
   legend: 'Colours of the bars',
   brushing: (first: string, last: string, count: string, isSplit: boolean): string =>
     `${first === last ? first : `${first} to ${last}`}: ${count}${isSplit ? ', whole bars' : ''}`,
-  help: 'Arrow keys: move between bars. Enter: filter by a bar. Shift+arrow keys: filter by several. Escape: show all.',
+  help: 'Arrow keys: move. Enter: filter by a bar. Shift+arrow keys: filter by several. Escape: show all.',
 } as const;

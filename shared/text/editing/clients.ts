@@ -51,12 +51,12 @@ export const EVIDENCE_SENTENCES: Readonly<Record<EvidenceCode, string>> = {
   headers_lower_case: 'All header names are in lower case.',
   chunked: 'The body was sent in chunks.',
   gzip: 'The body was sent compressed.',
-  extra_json_file: 'The annotations are sent as a file named “extra.json”.',
-  extra_blob: 'The annotations are sent as a file named “blob”, FormData’s default.',
-  extra_bare: 'The annotations are sent as one JSON part without a filename.',
+  extra_json_file: 'The annotations are a file named “extra.json”.',
+  extra_blob: 'The annotations are a file named “blob”, FormData’s default.',
+  extra_bare: 'The annotations are one JSON part without a filename.',
   extra_then_dump: 'The annotations come first, then the minidump.',
-  memory_report_octets: 'The memory report is sent as application/octet-stream.',
-  memory_report_gzip: 'The memory report is sent as application/gzip.',
+  memory_report_octets: 'The memory report is application/octet-stream.',
+  memory_report_gzip: 'The memory report is application/gzip.',
   filename_id: 'The minidump’s filename is an ID.',
   filename_windows_path: 'The minidump’s filename is a full Windows path.',
   filename_minidump: 'The file is named “minidump.dmp”.',
@@ -67,7 +67,7 @@ export const EVIDENCE_SENTENCES: Readonly<Record<EvidenceCode, string>> = {
   names_prod_ver: 'The first two annotations are named “prod” and “ver”.',
   names_vpn: 'The parts are version, product and minidump, in this order.',
   names_electron: 'The report has annotations that Electron adds.',
-  text_typed: 'The annotations are sent as text/plain in UTF-8.',
+  text_typed: 'The annotations are text/plain in UTF-8.',
   dump_last: 'The files follow the annotations.',
   dump_between: 'The minidump is between annotations.',
   file_without_line_end: 'A boundary follows a file without a line end.',
@@ -76,19 +76,13 @@ export const EVIDENCE_SENTENCES: Readonly<Record<EvidenceCode, string>> = {
 
 /** Known defects of clients: cause, effect and fix. */
 export const DEFECT_SENTENCES: Readonly<Record<DefectCode, string>> = {
-  file_without_line_end:
-    'Since November 2022, this client writes no line end after a file, so the boundary is read as part of the file. Insert a line end before the boundary.',
-  file_swallows_next:
-    'This client writes no line end between two files, so the first file swallows the second. Insert a line end before the boundary.',
-  chunked_without_length:
-    'This client always sends chunks. A collector without a buffering proxy refuses them. Send the body with a Content-Length.',
-  value_line_end:
-    'This client writes an extra line end before the closing boundary, which becomes part of the last annotation. Remove it from the value.',
-  memory_report_type:
-    'This client sends the memory report as application/octet-stream, but the interface requires application/gzip. Change the Content-Type.',
-  not_form_data: 'This client’s toolkit does not use multipart/form-data by default. Set the Content-Type to multipart/form-data.',
-  prod_ver:
-    'This client names product and version “prod” and “ver”. Mozilla’s collector expects ProductName and Version, and throttles reports without them. Rename both.',
+  file_without_line_end: 'Since November 2022, this client writes no line end after a file, so the boundary becomes part of the file.',
+  file_swallows_next: 'This client writes no line end between two files, so the first file swallows the second.',
+  chunked_without_length: 'This client always sends chunks, which a collector without a buffering proxy refuses.',
+  value_line_end: 'This client writes an extra line end before the closing boundary, which becomes part of the last annotation.',
+  memory_report_type: 'This client sends the memory report as application/octet-stream, but the interface requires application/gzip.',
+  not_form_data: 'This client’s toolkit does not use multipart/form-data by default.',
+  prod_ver: 'This client sends “prod” and “ver”. Mozilla’s collector throttles reports without ProductName and Version.',
 };
 
 /** Fix title of each defect. */

@@ -13,7 +13,7 @@ export type Before = Pick<DraftVersion, 'state' | 'inspection'>;
 
 const MAX_NAMED = 3;
 
-/** Describes a step: `changed ProductName`, `3 changes: …`. Contains names of annotations, parts and headers; never a value. */
+/** Describes a step: `changed ProductName`, `3 changes: …`. Contains names of annotations, parts and headers, never values. */
 export function describeStep(edits: readonly Edit[], before: Before): string {
   const [first] = edits;
   if (edits.length === 1 && first !== undefined) return describeEdit(first, before);
@@ -131,7 +131,7 @@ function headerName(anchor: Anchor, { state, inspection }: Before): string {
   const inBody = resolveAnchor(state.plain, anchor);
   for (const part of inBody < 0 ? [] : report.readings) {
     const line = headerLines(part).find((candidate) => lineAnchorOffset(candidate) === inBody);
-    // The name of a line that is not a part header is masked: it may be content from a damaged body.
+    // If a line is not a part header, its name is masked, because it may be content of a damaged body.
     if (line !== undefined) return partHeader(line.name !== null && isPartHeaderName(line.name) ? line.name : null, part);
   }
   return THING.gone;

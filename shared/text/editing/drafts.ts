@@ -7,7 +7,7 @@ function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Name of a report with saved edits: the file name or, for a new report, its origin. */
+/** Name of a report with saved edits: its file name; for a new report, its origin. */
 export function savedDraftName(fileName: string): string {
   const origin = newReportOrigin(fileName);
   if (origin === null) return fileName;
@@ -30,7 +30,7 @@ export const MUTATION_HEADS: Readonly<Record<MutationGroup, string>> = {
   gzip: 'Gzip',
 };
 
-/** Titles of commands on a whole report. An ellipsis means that the command opens a preview or asks first. */
+/** Titles of commands on a whole report. An ellipsis means that the command opens a preview, or asks a question first. */
 export const DRAFT_TITLES = {
   undo: 'Undo the last edit',
   redo: 'Redo the edit',
@@ -48,7 +48,7 @@ export const DRAFT_TITLES = {
   normalise: 'Normalise…',
   findMutation: 'Find a way to break it',
   addAnnotation: 'Add annotation',
-  editAnnotation: 'Edit the value of the selected annotation',
+  editAnnotation: 'Edit the selected annotation',
   annotationTree: 'Open the selected JSON value as a tree',
   renameAnnotation: 'Rename the selected annotation',
   deleteAnnotation: 'Delete the selected annotation',
@@ -75,16 +75,15 @@ export const draftSentences = {
     intervals === 0 ? 'Would change no bytes.' : `Would change ${plural(intervals, 'byte range', 'byte ranges')}.`,
   fixSummariesOf: (code: string): string => `Fixes for ${code}`,
   restored: (count: number): string =>
-    `${plural(count, 'edit', 'edits')} from an earlier session ${count === 1 ? 'was' : 'were'} restored. The captured file does not contain ${count === 1 ? 'it' : 'them'}.`,
-  discardAsk: (count: number): string =>
-    `This discards ${editCount(count)} and restores the report as captured. You can undo this until you close the report.`,
+    `${plural(count, 'edit', 'edits')} from an earlier session ${count === 1 ? 'was' : 'were'} restored. The captured file is unchanged.`,
+  discardAsk: (count: number): string => `This discards ${editCount(count)}. You can undo this until you close the report.`,
   unsavedAsk: (name: string, count: number): string =>
-    `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not saved to a file. Crashlens can keep ${count === 1 ? 'it' : 'them'} in its data folder until you open the report again.`,
+    `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not saved to a file. Crashlens can keep ${count === 1 ? 'it' : 'them'} in its data folder.`,
   forgetAsk: (name: string, count: number): string =>
-    `This deletes ${editCount(count)} of “${name}”. The captured file stays unchanged. This cannot be undone.`,
+    `This deletes ${editCount(count)} of “${name}”, but not the captured file. This cannot be undone.`,
   takeOut: (position: number, sentence: string): string => `Remove edit ${String(position)}: ${sentence}`,
   moreRewrites: (count: number): string => `${plural(count, 'more byte range is', 'more byte ranges are')} rewritten.`,
-  goesOut: (count: number): string => `${plural(count, 'edit is', 'edits are')} sent. Everything else is sent as captured.`,
+  goesOut: (count: number): string => `${plural(count, 'edit is', 'edits are')} sent; everything else is sent as captured.`,
   gzipLevel: (level: number): string => {
     if (level === 1) return 'Level 1, fastest…';
     if (level === 6) return 'Level 6, default…';
@@ -96,22 +95,22 @@ export const draftSentences = {
   forgetsSavedDraft: (name: string): string => `Forget the edits of ${name}`,
   downloaded: (name: string): string => `The browser downloaded “${name}”.`,
   downloadedBefore: (name: string) => ({
-    message: `The browser downloaded “${name}”, but without the edits that you made after saving.`,
-    hint: 'Crashlens keeps these edits. Save again to write them to a file.',
+    message: `The browser downloaded “${name}” without your latest edits.`,
+    hint: 'Save again to write them to a file.',
   }),
   downloadedClosed: (name: string) => ({
     message: `The browser downloaded “${name}” after you closed its report.`,
-    hint: 'Its edits stay saved. Open the report again, or forget its edits on the start screen.',
+    hint: 'Its edits stay saved until you forget them on the start screen.',
   }),
   downloadBroke: (name: string) => ({
-    message: `The download of “${name}” was interrupted, so the edits are not saved to a file.`,
+    message: `The download of “${name}” was interrupted.`,
     hint: 'Retry the download in the browser within ten minutes, or save again.',
   }),
   downloadExpired: (name: string) => ({
-    message: `The browser did not finish downloading “${name}” in time, so the edits are not saved to a file.`,
-    hint: 'Save again, and accept the download if the browser asks.',
+    message: `The browser did not finish downloading “${name}” in time.`,
+    hint: 'Save again, and accept the download in the browser.',
   }),
-  namelessRow: (position: number): string => `Row ${String(position)} has a value but no name. Enter a name, or remove the row.`,
+  namelessRow: (position: number): string => `Row ${String(position)} has no name. Enter a name, or remove the row.`,
 } as const;
 
 /** Sentences about edits that contain no names. */
@@ -121,39 +120,37 @@ export const DRAFTS = {
   asStep: 'In the list of edits:',
   wouldBeAdded: 'would be added',
   wouldBeRemoved: 'would be removed',
-  noMutation: 'Nothing matches. Type fewer letters, or the code of a finding.',
+  noMutation: 'Nothing matches. Type fewer letters, or a finding’s code.',
   none: 'No edits. The report is sent as captured.',
   noneMade: 'No edits. The report is sent as created.',
   error: 'No longer applies:',
   edited: 'edited',
   persistFailureSign: 'edits not saved',
-  persistFailure: 'These edits are not saved yet and would be lost if the app ends. Crashlens is trying again.',
+  persistFailure: 'These edits are not saved yet. Crashlens is trying again.',
   pinned: 'Content-Length pinned',
-  pinnedHelp: 'The Content-Length is sent as written, whatever the length of the body.',
+  pinnedHelp: 'The Content-Length is sent as written, even if wrong.',
   previewing: 'Preparing the preview…',
-  noRewrites: 'No bytes of the head or the body change.',
+  noRewrites: 'No bytes change.',
   sameVerdict: 'The verdict does not change.',
   masked: `${MASK} stands for masked bytes of any length, · for a byte that is not printable ASCII.`,
-  offered: 'The browser is downloading the file. The edits count as saved when the download is complete.',
+  offered: 'The browser is downloading the file. The edits are saved when it finishes.',
   offeredPart: 'The browser is downloading the file.',
-  fetching: 'The report closes when the browser has downloaded the file.',
+  fetching: 'The report closes after the download.',
   downloadsLost: {
-    message: 'Crashlens restarted during a download, so the downloaded file may be missing or incomplete.',
-    hint: 'The edits are still saved. Open the report and save it again.',
+    message: 'Crashlens restarted during a download, so the file may be missing or incomplete.',
+    hint: 'Open the report and save it again.',
   },
   sourceGone:
-    'The file of this report was moved or deleted, or its disk was removed. Crashlens can still read it: save the request now, because a closed report cannot be opened again.',
-  sourceChanged:
-    'Another program changed the file of this report, so Crashlens may show old content. Close the report and open the file again, or save the shown content.',
-  lostReport:
-    'Crashlens restarted and closed this report. Earlier edits are saved, but not what you typed last. Copy that text, close this tab, and open the report again.',
-  boundaryAbout: 'Separates the parts. Crashlens replaces it in the Content-Type header and in every delimiter.',
-  boundaryOdd: 'Multipart allows 1 to 70 letters, digits and some punctuation. Some readers refuse this boundary.',
+    'The file of this report was moved or deleted, or its disk was removed. Save the request now: a closed report cannot be opened again.',
+  sourceChanged: 'Another program changed the file of this report. Reopen the file, or save the content shown here.',
+  lostReport: 'Crashlens restarted; what you typed last is not saved. Copy it, close this tab, and reopen the report.',
+  boundaryAbout: 'Crashlens replaces the boundary in the Content-Type header and in every delimiter.',
+  boundaryOdd: 'Some readers refuse this boundary. Multipart allows 1 to 70 letters, digits and some punctuation.',
   savedDraftsTitle: 'Saved edits',
   newAbout: 'Start empty, or from a dump with its .extra file and memory report.',
-  newFilesAbout: 'Choose a .dmp with its .extra and .memory.json.gz, or drop them here.',
-  newNoParts: 'No binary parts yet. They are optional.',
-  newNoProduct: 'A dump does not say which product crashed. Fill in ProductName and Version, or add its .extra file.',
+  newFilesAbout: 'Choose or drop a .dmp with its .extra and .memory.json.gz.',
+  newNoParts: 'No binary parts (optional).',
+  newNoProduct: 'Fill in ProductName and Version, or add the .extra file: a dump does not contain them.',
   newEmptyAbout: 'Rows without a value are left out.',
   newProtected: 'Show protected values',
 } as const;

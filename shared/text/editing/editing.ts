@@ -4,7 +4,7 @@ import type { ChangeMark } from '../../editing/edits/change-mark.ts';
 import type { JsonErrorKind } from '../../report/json/json-reader.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** The effect of edits on an item, in one word; null if it is unchanged. */
+/** What edits did to an item, in one word; null if the item is unchanged. */
 export function changeMarkWord(mark: ChangeMark): 'edited' | 'added' | null {
   return mark === 'captured' ? null : mark;
 }
@@ -39,9 +39,9 @@ export function jsonErrorText(kind: JsonErrorKind, line: number, column: number)
   }
 }
 
-/** Note above the editor of a text; null: no note. `revealed`: number of values that opening the editor unmasked. */
+/** Note above the editor of a text; null: no note. `revealed`: number of values that were unmasked for the editor. */
 export function editableNote(kind: EditableView['kind'], revealed: number): string | null {
-  if (kind === 'json') return 'This value is not a string. Your text becomes a string, as the interface requires.';
+  if (kind === 'json') return 'This value is not a string. Your text becomes a string.';
   if (revealed === 0) return null;
   return revealed === 1
     ? 'Editing revealed this value. “Hide all” masks it again.'
@@ -64,25 +64,25 @@ export const EDITING = {
   loadingEditor: 'Loading the editor…',
   original: 'As captured, read-only.',
   layOut: 'Show formatted',
-  laidOut: 'One line for each member, read-only. The bytes stay unchanged.',
-  codedBytes: 'The body as sent is compressed or chunked. Edit its bytes under Body; Crashlens encodes them when it sends the report.',
-  noBytesYet: 'The edited body is compressed when it is sent, so there are no bytes to show yet. Body shows the uncompressed bytes.',
+  laidOut: 'Formatted, read-only. The bytes stay unchanged.',
+  codedBytes: 'The body as sent is compressed or chunked. Edit the bytes under Body.',
+  noBytesYet: 'The edited body is compressed when it is sent. Body shows the uncompressed bytes.',
   compressedLater: 'compressed when sent',
-  typingBytes: 'Type two hex digits for each byte. Delete and Backspace remove bytes; Insert toggles between inserting and overwriting.',
-  inferredBytes: 'Only a body was captured, so the head has no bytes to edit. Edit its lines under Headers.',
+  typingBytes: 'Type two hex digits for each byte. Delete and Backspace remove bytes; Insert toggles overwriting.',
+  inferredBytes: 'Only a body was captured. Edit the inferred head under Headers.',
   lengthFollows: 'follows the body',
   lengthPinned: 'pinned',
   lengthCaptured: 'as captured',
-  lengthAbout: 'Pinned: sent as written, even if wrong. Follows the body: always the true length.',
+  lengthAbout: 'Pinned: sent as written, even if wrong. Follows the body: always correct.',
   badHex: 'Not hex. Write two digits for each byte, such as 0d 0a.',
   badEscape: 'Unknown escape. Use only \\r \\n \\t \\0 \\\\ and \\x with two hex digits.',
   escapesAbout: 'Written as UTF-8. Escapes: \\r \\n \\t \\0 \\\\ and \\x with two hex digits.',
-  hexAbout: 'Two digits for each byte. Spaces and commas are ignored.',
-  oneLine: 'This line contains a line break or a control character, which a single-line field cannot show. Nothing was changed.',
-  joinedLines: 'This field has one line. Line breaks in the pasted text were removed.',
+  hexAbout: 'Two digits for each byte; spaces and commas are ignored.',
+  oneLine: 'This line contains a line break or control character, which this field cannot show.',
+  joinedLines: 'Line breaks in the pasted text were removed.',
   oneLineHint: 'Edit its bytes under Bytes.',
   noPartHeaders: 'no header lines',
-  noLength: 'No Content-Length is sent. The chunks, if any, give the length of the body.',
+  noLength: 'No Content-Length is sent.',
   pinLength: 'Pin to a value…',
   letLengthFollow: 'Follow the body',
   requestLine: 'Request line',
@@ -90,7 +90,7 @@ export const EDITING = {
   addHeader: 'Add header',
   addPartHeader: 'Add part header',
   longestLength: 'A pinned Content-Length has at most 40 characters.',
-  notLatin1: 'A header line can contain only characters up to U+00FF, one byte each.',
+  notLatin1: 'Only characters up to U+00FF are allowed.',
   emptyName: 'Enter a name.',
 } as const;
 
@@ -111,6 +111,5 @@ export const editing = {
   moveDown: (name: string): string => `Move ${name} down`,
   alwaysShow: (name: string): string => `Always show ${name}`,
   partHeaders: (name: string): string => `Headers of ${name}`,
-  tooLargeForText: (limit: string): string =>
-    `Only parts of at most ${limit} can be edited as text. Replace the content from a file instead.`,
+  tooLargeForText: (limit: string): string => `Parts over ${limit} cannot be edited as text. Replace the content from a file.`,
 } as const;

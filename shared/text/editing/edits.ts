@@ -8,19 +8,19 @@ import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 /** Why an edit was refused, and what to do. `{name}`: the name of an annotation, part, header, file or step. */
 const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; readonly hint: string }>> = {
   gone: {
-    what: 'The item that this edit changes is no longer in the report. Nothing was changed.',
-    hint: 'Choose it again in the current report.',
+    what: 'The item to edit is no longer in the report. Nothing was changed.',
+    hint: 'Choose it again.',
   },
   no_structure: {
     what: 'The body has no valid delimiter for this edit. Nothing was changed.',
     hint: 'Fix the structure first: the findings show where it breaks.',
   },
   not_inflated: {
-    what: 'The body was decompressed only partly, so rewriting it would lose the rest. Nothing was changed.',
-    hint: 'Raise the limit (in the settings, or with CRASHLENS_MAX_INFLATED) and open the report again.',
+    what: 'The body was decompressed only partly, and rewriting it would lose the rest. Nothing was changed.',
+    hint: 'Raise the limit (settings or CRASHLENS_MAX_INFLATED) and reopen the report.',
   },
   value_not_utf8: {
-    what: 'The value of {name} is not UTF-8, so it cannot be written in this form. Nothing was changed.',
+    what: 'The value of {name} is not UTF-8. Nothing was changed.',
     hint: 'Fix or replace that value first.',
   },
   name_not_carried: {
@@ -32,27 +32,27 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Remove them, or write these bytes under Bytes.',
   },
   not_latin1: {
-    what: 'A header line can contain only characters up to U+00FF, one byte each ({name}). Nothing was changed.',
+    what: 'A header line can contain only characters up to U+00FF ({name}). Nothing was changed.',
     hint: 'Remove the other characters, or write these bytes under Bytes.',
   },
   not_request_line: {
-    what: 'That is not a request line, so the report would be unreadable. Nothing was changed.',
-    hint: 'Write a method, a path and the version, for example POST /submit HTTP/1.1.',
+    what: 'That is not a request line. Nothing was changed.',
+    hint: 'Write a method, a path and the version, such as POST /submit HTTP/1.1.',
   },
   boundary_invalid: {
     what: 'That is not a valid boundary. Nothing was changed.',
-    hint: 'Use 1 to 70 letters, digits and punctuation characters, without a space at the end.',
+    hint: 'Use 1 to 70 letters, digits and punctuation, without a space at the end.',
   },
   boundary_in_content: {
-    what: 'The content of a part contains that delimiter, which would split the part in two. Nothing was changed.',
+    what: 'A part contains that boundary, which would split the part in two. Nothing was changed.',
     hint: 'Choose another boundary.',
   },
   file_gone: {
-    what: 'The file {name}, the source of a part’s content, is gone or was changed after you chose it.',
-    hint: 'Restore the file, or remove this edit and choose a file again.',
+    what: 'The file {name} is gone or was changed after you chose it.',
+    hint: 'Restore the file, or remove this edit.',
   },
   broken_json: {
-    what: 'The JSON of {name} cannot be read to its end, so its members are uncertain. Nothing was changed.',
+    what: 'The JSON of {name} cannot be read to its end. Nothing was changed.',
     hint: 'Fix the JSON first: the findings show where it breaks.',
   },
   other_form: {
@@ -68,14 +68,14 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Delete the line and write it again.',
   },
   head_broken: {
-    what: 'That would move the end of the head or remove the request line: a saved file would contain a different report. Nothing was changed.',
-    hint: 'Edit the request line and the headers under Headers, one line at a time.',
+    what: 'That would move the end of the head or remove the request line. Nothing was changed.',
+    hint: 'Edit one line at a time under Headers.',
   },
   boundary_in_text: {
-    what: 'The text contains the boundary of this report, which would end the part. Nothing was changed.',
+    what: 'The text contains the boundary, which would end the part. Nothing was changed.',
     hint: 'Change the boundary first (Convert), or write these bytes under Bytes.',
   },
-  nothing_to_do: { what: 'There is nothing to change: the report already has this state.', hint: 'Choose another edit.' },
+  nothing_to_do: { what: 'The report already has this state.', hint: 'Choose another edit.' },
   needed_later: {
     what: 'A later edit needs this one: {name}. Nothing was changed.',
     hint: 'Remove that edit first.',
@@ -84,9 +84,9 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
 
 /** Why a step cannot be copied to another report. */
 const NOT_COPIED_SENTENCES: Readonly<Record<NotCopied, string>> = {
-  bytes: 'This step writes bytes at an offset that is meaningful only in its own report.',
-  file: 'This step uses the content of a file that belongs to the edits of its own report.',
-  nameless: 'This step changes something without a name, or something that it added itself, so Crashlens cannot find it in another report.',
+  bytes: 'This step writes bytes at an offset in its own report.',
+  file: 'This step uses a file that belongs to its own report.',
+  nameless: 'This step changes something without a name, or something that it added itself.',
   faulty: 'This step no longer applies to its own report.',
 };
 
@@ -102,34 +102,34 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
   switch (error.code) {
     case 'too_large_for_text':
       return {
-        what: `The content of ${visibleName(error.name)} has more than ${exactBytes(error.limit)}, so it cannot be edited as text.`,
+        what: `The content of ${visibleName(error.name)} has more than ${exactBytes(error.limit)}, the limit for editing as text.`,
         reason: 'Replace it from a file instead.',
       };
     case 'nothing_to_revert':
       return {
-        what: 'No edit changed only this item, so there is nothing to revert.',
+        what: 'No edit changed only this item.',
         reason: 'Remove edits from the list instead.',
       };
     case 'nothing_safe':
-      return { what: 'No finding has a safe fix.', reason: 'Choose a fix that says what it loses, or edit by hand.' };
+      return { what: 'No finding has a safe fix.', reason: 'Choose another fix, or edit by hand.' };
     case 'cannot_break':
-      return { what: 'This report cannot be broken in that way: it lacks the item to break.', reason: 'Choose another way.' };
+      return { what: 'This report lacks the item to break.', reason: 'Choose another way.' };
     case 'file_unknown':
       return { what: 'This window no longer has access to that file.', reason: 'Choose it again.' };
     case 'other_file':
       return {
-        what: `“${visibleName(error.name)}” is no longer the file that you edited, so its edits were not opened. They are still saved.`,
-        reason: 'Restore the captured file, or open the current file without these edits.',
+        what: `“${visibleName(error.name)}” is no longer the file that you edited. Its edits are still saved.`,
+        reason: 'Restore the captured file, or open the file without these edits.',
       };
     case 'open_with_others':
       return {
-        what: `“${visibleName(error.name)}” is already open with other edits. The saved edits stay unchanged.`,
+        what: `“${visibleName(error.name)}” is already open with other edits. The saved edits are unchanged.`,
         reason: 'Close that report first.',
       };
     case 'no_such_name':
       return {
         what: `There is no annotation or part named “${visibleName(error.name)}”. Nothing was changed.`,
-        reason: 'Open the report to see the names of its annotations and parts.',
+        reason: 'Open the report to see its names.',
       };
     case 'no_such_header':
       return { what: `There is no header line ${visibleName(error.name)} to change. Nothing was changed.`, reason: 'Add it first.' };
@@ -141,7 +141,7 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
     case 'no_such_finding':
       return {
         what: `No finding has the code ${visibleName(error.name)}. Nothing was changed.`,
-        reason: 'Choose the code of a finding in the report.',
+        reason: 'Choose a finding of the report.',
       };
     case 'not_copied':
       return {
@@ -150,18 +150,18 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
       };
     case 'changed_meanwhile':
       return {
-        what: 'The report was opened, closed or edited while Crashlens prepared the change, so it was not changed.',
-        reason: 'Make the change again for the reports that were left out.',
+        what: 'The report was opened, closed or edited meanwhile, so it was not changed.',
+        reason: 'Repeat the change for the reports that were left out.',
       };
     case 'changed_since':
       return {
-        what: 'The report was edited after this change, or its edits are gone, so the change was not undone.',
-        reason: 'To undo the change, open the report and remove the step from its edits.',
+        what: 'The report was edited later, or its edits are gone, so the change was not undone.',
+        reason: 'Open the report and remove the step from its edits.',
       };
     case 'other_rows':
       return {
         what: 'Different reports match now than in the preview. Nothing was changed.',
-        reason: 'Preview the change again for the reports that match now.',
+        reason: 'Preview the change again.',
       };
     default:
       return planFailureDetails(error);
@@ -170,14 +170,14 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
 
 function planFailureDetails({ code, name }: EditFailure): FailureDetails {
   const { what, hint } = FAILURE_WORDS[code];
-  // Without a name, the sentence says “it”.
+  // Without a name, the sentence has “it” in place of the name.
   const filled = name === '' ? what.replace(/ \(\{name\}\)/, '').replace('{name}', 'it') : what.replace('{name}', visibleName(name));
   return { what: filled, reason: hint };
 }
 
 const MAX_NAME_LENGTH = 80;
 
-/** A name for display: control and format characters are visible, and a long name is cut. */
+/** A name for display. Control and format characters are made visible, and a long name is cut. */
 export function visibleName(name: string): string {
   const visible = Array.from(name, (character) => (/[\p{C}\p{Zl}\p{Zp}]/u.test(character) ? pictureOf(character) : character));
   return visible.length > MAX_NAME_LENGTH ? `${visible.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : visible.join('');
@@ -205,7 +205,7 @@ export const STEP = {
   noType: (name: string): string => `removed the Content-Type of ${name}`,
   recoded: (name: string): string => `wrote ${name} as UTF-8`,
   fixedJson: (name: string): string => `fixed the JSON of ${name}`,
-  droppedDuplicates: 'deleted duplicate annotations that the collector ignores',
+  droppedDuplicates: 'deleted duplicate annotations',
   stringified: (name: string): string => `converted ${name} to a string`,
   header: (name: string, did: 'changed' | 'added' | 'deleted' | 'moved'): string => `${name}: ${did}`,
   requestLine: 'request line changed',
@@ -216,11 +216,11 @@ export const STEP = {
   boundary: 'boundary changed',
   gzipOn: (level: number): string => `gzip on (level ${String(level)})`,
   gzipOff: 'gzip off',
-  reframed: 'ended the lines of delimiters and headers with CRLF',
-  crlf: 'ended the lines of head, delimiters and headers with CRLF',
+  reframed: 'changed line ends of delimiters and headers to CRLF',
+  crlf: 'changed line ends of head, delimiters and headers to CRLF',
   undoubled: 'undid doubled line ends',
   undoneEncoding: {
-    utf8_doubled: 'undid the second UTF-8 encoding of the body',
+    utf8_doubled: 'undid the second UTF-8 encoding',
     utf16: 'read the body as UTF-16',
     base64: 'read the body as base64',
     chunked: 'removed the chunk sizes from the body',
@@ -263,27 +263,27 @@ export function bytesSentence(space: 'head' | 'plain', offset: number, removed: 
 /** Maximum number of names in a sentence about several values. */
 const MAX_NAMES = 8;
 
-/** JSON values that become text in key/value form: their number and the first names. */
+/** Lists JSON values that become text in key/value form: their number and the first names. */
 export function valuesAsTextSentence(values: readonly ValueAsText[]): string {
   const named = values.slice(0, MAX_NAMES).map(({ name, type }) => `${name} (${type})`);
   const more = values.length > MAX_NAMES ? ` and ${formatCount(values.length - MAX_NAMES)} more` : '';
   const what =
     values.length === 1
-      ? '1 value is not a JSON string, so its JSON text is'
-      : `${formatCount(values.length)} values are not JSON strings, so their JSON text is`;
+      ? '1 value is not a JSON string: its JSON text is'
+      : `${formatCount(values.length)} values are not JSON strings: their JSON text is`;
   return `${what} written: ${named.join(', ')}${more}.`;
 }
 
-/** Effects of a change besides the rewritten ranges. */
+/** Effects of a change in addition to the rewritten ranges. */
 export const CODING_SENTENCES = {
-  gzip_anew: 'Crashlens compresses the body with gzip when it sends or saves the report.',
+  gzip_anew: 'The body is compressed with gzip when the report is sent or saved.',
   gzip_off: 'The body is sent without gzip.',
-  read_as_gzip: 'The head now declares gzip, so the body is read as gzip.',
-  read_as_plain: 'The head no longer declares gzip, so the compressed bytes are read as they are.',
+  read_as_gzip: 'The body is now read as gzip.',
+  read_as_plain: 'The body is no longer read as gzip.',
   chunks_anew: 'The body is sent as one chunk.',
-  length_set: 'Content-Length is set to the length of the body as sent.',
-  length_pinned: 'Content-Length stays pinned, whatever the length of the body.',
-  length_captured: 'Content-Length stays as captured, although the body’s length has changed.',
+  length_set: 'Content-Length is set to the length as sent.',
+  length_pinned: 'Content-Length stays pinned.',
+  length_captured: 'Content-Length stays as captured, although the length has changed.',
   annotations_anew: 'Every annotation is rewritten in the other form.',
   head_taken: 'The inferred head becomes part of the report.',
 } as const satisfies Readonly<Record<CodingNote, string>>;

@@ -22,43 +22,43 @@ export function gatherNoteText(note: GatherNote): string {
     case 'extra':
       return `“${note.file}”: ${extraErrorText(note.error)}`;
     case 'client_only':
-      return `Left out: ${listed(note.names)}. Clients remove ${note.names.length === 1 ? 'it' : 'these'} before they send a report. To send ${note.names.length === 1 ? 'it' : 'them'} anyway, add ${note.names.length === 1 ? 'it' : 'them'} by hand.`;
+      return `Left out: ${listed(note.names)}. Clients do not send ${note.names.length === 1 ? 'it' : 'these'}. You can add ${note.names.length === 1 ? 'it' : 'them'} by hand.`;
     case 'extra_too_large':
-      return `“${note.file}” is over 16 MiB, too large for an .extra file, so it was not read. Check the file.`;
+      return `“${note.file}” was not read: it is over 16 MiB, too large for an .extra file.`;
     case 'not_minidump':
-      return `“${note.file}” does not start with MDMP, so it is not a minidump. It was added unchanged, but the processing stage cannot read it.`;
+      return `“${note.file}” was added, but it does not start with MDMP, so it is not a minidump.`;
     case 'dump_is_body':
-      return `“${note.file}” is not a minidump. It seems to be a whole report, as Chromium stores them: open it as a report instead.`;
+      return `“${note.file}” seems to be a whole report, as Chromium stores them. Open it as a report instead.`;
     case 'not_gzip':
-      return `“${note.file}” is not gzip data, which a memory report must be. It was added unchanged.`;
+      return `“${note.file}” was added, but it is not gzip data, which a memory report must be.`;
     case 'filename_changed':
-      return `The name “${note.file}” contains characters that are invalid in a part header. The report has “_” in their place.`;
+      return `The name “${note.file}” contains characters that are invalid in a header. “_” replaces them.`;
     case 'unknown':
-      return `“${note.file}” is not a minidump, .extra file or memory report, so it was left out.`;
+      return `“${note.file}” was left out: it is not a minidump, .extra file or memory report.`;
     case 'left_out':
-      return `“${note.file}” was left out: this report is for the crash of “${note.taken}”. Make a separate report for that file.`;
+      return `“${note.file}” was left out: this report is for the crash of “${note.taken}”. Make a separate report for it.`;
     case 'other_id':
-      return `“${note.file}” was added, although its name does not match “${note.taken}”. Check that both belong to the same crash.`;
+      return `“${note.file}” was added, but its name does not match “${note.taken}”. Check that both belong to the same crash.`;
     default:
       return assertNever(note);
   }
 }
 
-/** Says that there were more files than Crashlens reads at once. */
+/** Says that there were more files than Crashlens can read at once. */
 export function leftOutText(count: number): string {
   const which = count === 1 ? 'file was' : 'files were';
-  return `${formatCount(count)} more ${which} left out: Crashlens reads only the first ${formatCount(MAX_GATHERED)}. If a file of this crash is missing, add it separately.`;
+  return `${formatCount(count)} more ${which} left out: Crashlens reads only the first ${formatCount(MAX_GATHERED)}. Add missing files separately.`;
 }
 
 /** What is wrong with an `.extra` file. The text follows the file name. */
 function extraErrorText(error: ExtraError): string {
   switch (error.kind) {
     case 'not_utf8':
-      return 'it contains bytes that are not UTF-8. Each of them was read as “\ufffd”.';
+      return 'bytes that are not UTF-8 were read as “\ufffd”.';
     case 'charset':
-      return `it is encoded in ${error.charset}, not in UTF-8. The new report uses UTF-8.`;
+      return `it was converted from ${error.charset} to UTF-8.`;
     case 'collector_wrote':
-      return `it is a raw crash from a collector. The collector added ${listed(error.names)}, so ${error.names.length === 1 ? 'this was' : 'these were'} left out.`;
+      return `it is a raw crash. What the collector had added was left out: ${listed(error.names)}.`;
     case 'json':
       return `${jsonErrorText(error.error, error.line, error.column)} The annotations before the error were added.`;
     case 'lines':
@@ -90,36 +90,30 @@ export function encodeFailureText(error: EncodeFailure): NotMade {
     case 'name_empty':
       return notMade('An annotation or part has no name.', 'Enter a name, or remove it.');
     case 'name_not_encodable':
-      return notMade(
-        `The name “${error.name}” cannot be written: names must be ASCII, without quotes, backslashes or control characters.`,
-        'Choose another name.',
-      );
+      return notMade(`The name “${error.name}” must be ASCII, without quotes, backslashes or control characters.`, 'Choose another name.');
     case 'name_reserved':
-      return notMade(
-        `The collector reserves “${error.name}” and refuses every report with a binary part of that name.`,
-        'Choose another name.',
-      );
+      return notMade(`The collector reserves “${error.name}” for its own files.`, 'Choose another name.');
     case 'filename_not_encodable':
       return notMade(
-        `The file name of the part “${error.name}” contains a quote, a backslash or a non-ASCII character, which are invalid in a header.`,
+        `The file name of the part “${error.name}” contains a quote, a backslash or a non-ASCII character.`,
         'Enter another file name, or leave it empty.',
       );
     case 'content_type_not_encodable':
-      return notMade(`The Content-Type of the part “${error.name}” is empty or cannot be written in a header.`, 'Correct it.');
+      return notMade(`The Content-Type of the part “${error.name}” is empty or invalid.`, 'Correct it.');
     case 'content_type_of_annotation':
       return notMade(
-        `The Content-Type of the part “${error.name}” is a type for annotations, so the collector would not read the part as binary.`,
+        `The Content-Type of the part “${error.name}” is a type for annotations.`,
         'Use application/octet-stream, or add a file name if it is text/plain.',
       );
     case 'part_headers_too_long':
       return notMade(
-        `The headers of the part “${shortened(error.name)}” are over 8,192 bytes, so the collector refuses the report.`,
+        `The headers of the part “${shortened(error.name)}” are over 8,192 bytes, the collector’s limit.`,
         'Use shorter names.',
       );
     case 'header_not_encodable':
       return notMade(`The header “${error.name}” cannot be written.`, 'Correct it, or remove it.');
     case 'header_not_free':
-      return notMade(`The header “${error.name}” is set by Crashlens or describes how the body is sent.`, 'Remove it.');
+      return notMade(`The header “${error.name}” is set by Crashlens.`, 'Remove it.');
     case 'header_too_long':
       return notMade(
         error.name === 'path'
@@ -133,8 +127,8 @@ export function encodeFailureText(error: EncodeFailure): NotMade {
       return notMade(`The value of “${error.name}” contains half of a surrogate pair, which UTF-8 cannot encode.`, 'Correct the value.');
     case 'value_too_large':
       return notMade(
-        `The value of “${error.name}” is over 20 MiB. The collector does not read key/value parts of that size.`,
-        'Shorten the value, or send the annotations as one extra part.',
+        `The value of “${error.name}” is over 20 MiB, the collector’s limit for key/value parts.`,
+        'Shorten the value, or send the annotations as extra JSON.',
       );
     case 'boundary_invalid':
       return notMade('Some readers refuse this boundary.', 'Use 1 to 70 letters, digits and hyphens.');

@@ -16,7 +16,7 @@ import { FORM_WORDS, PAGE_WORDS } from './help-words.ts';
 /** The names of all annotations that the help index lists. */
 export const ANNOTATION_NAMES: readonly string[] = [...KNOWN_ANNOTATIONS, ...UNTABLED_ANNOTATIONS];
 
-/** The help page of an annotation; an unknown name also has one. */
+/** The help page of an annotation. Unknown names also have one. */
 export function annotationPage(name: string): HelpPage {
   const facts = annotationFacts(name) ?? unknownFacts(name);
   const { expected } = BUILT_IN_CATALOG.lookup(name);

@@ -105,7 +105,7 @@ function sourceOf(section: Section): HelpFact {
   return { label: PAGE_WORDS.source, text: section === 'measured' ? PAGE_WORDS.measured : section };
 }
 
-/** The page of a malformed reason. It shows the example of the reason’s first rule, which is the most frequent cause. */
+/** The page of a malformed reason. The example is that of the reason’s first rule, the most frequent cause. */
 export function reasonPage(reason: MalformedReason): HelpPage {
   const rules = RULES_OF_REASON[reason];
   const { bytes } = CODE_EXAMPLES[rules[0]];
@@ -166,7 +166,7 @@ export function stepPage(step: StepCode): HelpPage {
   };
 }
 
-/** The pages of the rules that can decide at a step, with or without a proxy. For the step `parts`: the pages of the checks of each part. */
+/** The pages of the rules that can decide at a step, with or without a proxy. For the step `parts`, the pages of the checks that are made for each part. */
 function decidedAt(step: StepCode): readonly HelpId[] {
   if (step === 'throttling') return MOZILLA_RULE_NAMES.map((rule): HelpId => `throttling:${rule}`);
   if (step === 'parts') return PART_STEPS.map((part): HelpId => `step:${part}`);

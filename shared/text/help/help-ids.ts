@@ -27,7 +27,7 @@ export function answerLineHelp(status: number, line: string): HelpId {
   return answerHelp(STATUS_OUTCOMES[status] ?? (status >= 500 || status === 408 || status === 429 ? 'server_error' : 'other'), value);
 }
 
-/** The page of the reason (`malformed_…`) or rule (`rule_…`) in an answer; if it has neither, the page of the outcome. */
+/** The page of the reason (`malformed_…`) or rule (`rule_…`) in an answer. Without either, the page of the outcome. */
 export function answerHelp(kind: string, value: string | null): HelpId {
   const [, form, code = ''] = /^(malformed|rule)_(\w+)$/.exec(value ?? '') ?? [];
   if (form === undefined) return `outcome:${kind}`;

@@ -48,8 +48,8 @@ const CODES: Readonly<Record<HelpKind, readonly string[]>> = {
 export const HELP_IDS: readonly HelpId[] = HELP_KINDS.flatMap((kind) => CODES[kind].map((code): HelpId => `${kind}:${code}`));
 
 /**
- * The help page for an id; null if there is none. A finding code that is only a deciding rule gets the page of the rule. An unknown reason gets the page of the
- * outcome `malformed`, an unknown throttling rule the page of `rejected`. An unknown annotation gets a page that says that it is unknown.
+ * The help page for an id; null if there is none. If a finding code is only a deciding rule, returns the page of the rule. Returns the page of the outcome
+ * `malformed` for an unknown reason, and that of `rejected` for an unknown throttling rule. The page of an unknown annotation says that it is unknown.
  */
 export function helpPage(id: string): HelpPage | null {
   const kind = kindOf(id);

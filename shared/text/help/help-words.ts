@@ -24,7 +24,7 @@ export const KIND_WORDS: Readonly<Record<HelpKind, KindWords>> = {
 export const PAGE_WORDS = {
   severity: 'Severity',
   source: 'Source',
-  measured: 'measured with today’s collector; not defined by the interface',
+  measured: 'measured with today’s collector, not in the interface',
   decidedAt: 'Decided at',
   answer: 'Answer',
   status: 'Status',
@@ -45,28 +45,25 @@ export const PAGE_WORDS = {
   nextStart: 'at the next start',
   beside: 'not in the interface’s list',
   listed: 'in the interface’s list',
-  whole: 'This is about the whole report, so there are no bytes to show.',
-  tooLarge: 'An example would be too large to show here.',
-  noBytes: 'There are no bytes to show.',
-  removes: 'removed from every report before it is stored',
-  writes: 'written by the collector, overwriting the client’s value',
-  removed:
-    'It identifies a person, so the collector removes it from every report that it stores, and adds a note. But the data has already left the user’s machine by then, so a client should not send it.',
-  overwritten: 'The collector writes this annotation itself; the client’s value is lost.',
+  whole: 'None: this concerns the whole report.',
+  tooLarge: 'None: an example would be too large.',
+  noBytes: 'No bytes to show.',
+  removes: 'removes it',
+  writes: 'overwrites the client’s value',
+  removed: 'It identifies a person: a client should not send it. The collector removes it and adds a note.',
+  overwritten: 'The client’s value is lost.',
   client: 'Mozilla’s client removes this annotation before it sends a report.',
-  unknown: 'This name is not in the annotation list of Crashlens. The developers of the client chose it.',
-  step: 'One of the collector’s checks, which run in a fixed order. The first check that fails decides the answer, and the collector stops there.',
+  unknown: 'This name is not in the annotation list of Crashlens.',
+  step: 'The collector’s checks run in a fixed order. The first failed check decides the answer.',
   soft: 'Soft (the rule samples)',
   hard: 'Hard (the rule does not sample)',
-  rejectedWhat:
-    'A throttling rule rejected the report; the answer names it. Nothing was stored. A rule that samples decides at random each time; any other rule decides the same each time.',
-  malformedWhat: 'The collector, or a server in front of it, could not read the request as a report. The answer names the reason.',
-  serverErrorWhat:
-    'The server could not handle the report for now (408, 429, 500, 502, 503, 504), so the report was probably not accepted.',
-  otherWhat: 'The interface does not define the status of the answer, so it is unknown whether the report was accepted.',
+  rejectedWhat: 'A throttling rule, which the answer names, rejected the report. Nothing was stored.',
+  malformedWhat: 'The collector, or a server in front of it, could not read the request as a report.',
+  serverErrorWhat: 'The server could not handle the report (408, 429, 500, 502, 503, 504), so it was probably not accepted.',
+  otherWhat: 'The interface does not define this status, so acceptance is unknown.',
 } as const;
 
-/** How values of each type are written, as the processing stage or the client's own list defines them. */
+/** How values of each type are written, according to the processing stage or the client's own list. */
 export const FORM_WORDS = {
   string: 'text',
   boolean: '1, 0, true or false',

@@ -71,7 +71,7 @@ function ruleAnnotationFacts(name: ThrottlingName): readonly HelpFact[] {
   return names.length === 0 ? [] : [{ label: PAGE_WORDS.looksAt, text: names.join(', '), isCode: true }];
 }
 
-/** Annotations as parts of a body, with the last value marked; null if there are no annotations. */
+/** Annotations as parts of a body. The last value is marked. null if there are no annotations. */
 function partsOf(annotations: Readonly<Record<string, string>>): ExampleBytes | null {
   const parts = Object.entries(annotations).map(
     ([name, value]) => [`Content-Disposition: form-data; name="${name}"\r\n\r\n`, value] as const,
@@ -99,7 +99,7 @@ export function outcomePage(kind: OutcomeKind): HelpPage {
   };
 }
 
-/** The meaning of outcomes whose usual sentences describe only one particular answer. */
+/** The meaning of outcomes for which the usual sentences describe only one particular answer. */
 const OUTCOME_WHAT: Readonly<Partial<Record<OutcomeKind, string>>> = {
   rejected: PAGE_WORDS.rejectedWhat,
   malformed: PAGE_WORDS.malformedWhat,

@@ -45,7 +45,7 @@ const BUILD = /^20\d{12}$/;
 /** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799;
 
-/** The meaning of an annotation's value; null if the name has no format or the value does not match it. */
+/** The meaning of an annotation's value. null if values of this name have no format, or if the value does not match it. */
 export function valueMeaning(name: string, value: string): ValueMeaning | null {
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
   switch (form) {

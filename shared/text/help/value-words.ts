@@ -17,7 +17,7 @@ const SIZES = [
   ['KiB', 2 ** 10],
 ] as const;
 
-/** The meaning of an annotation's value in words: `14 Nov 2023, 22:13:20 UTC`, `1 h 2 min 3 s`, `16.0 GiB`; null if there is nothing to explain. */
+/** The meaning of an annotation's value in words: `14 Nov 2023, 22:13:20 UTC`, `1 h 2 min 3 s`, `16.0 GiB`. null if there is nothing to explain. */
 export function explainedValue(name: string, value: string): string | null {
   const meaning = valueMeaning(name, value);
   return meaning === null ? null : wordsOf(meaning);
@@ -38,7 +38,7 @@ function wordsOf(meaning: ValueMeaning): string | null {
   }
 }
 
-/** Always UTC, so that everyone who reads a report sees the same time. */
+/** Always UTC, so that all readers of a report see the same time. */
 function instantWords(at: number): string {
   const date = new Date(at);
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -46,7 +46,7 @@ function instantWords(at: number): string {
   return `${String(date.getUTCDate())} ${MONTHS[date.getUTCMonth()] ?? ''} ${String(date.getUTCFullYear())}, ${clock} UTC`;
 }
 
-/** For less than a minute: one decimal below 10 s unless the value is a whole number of seconds; otherwise whole seconds. */
+/** A time below one minute. Below 10 s with one decimal, unless the value is a whole number of seconds; otherwise in whole seconds. */
 function secondsWords(milliseconds: number): string {
   return milliseconds < 10_000 && milliseconds % 1_000 !== 0
     ? `${(milliseconds / 1_000).toFixed(1)} s`
@@ -66,7 +66,7 @@ function durationWords(milliseconds: number): string {
   return words.join(' ');
 }
 
-/** In binary units; null below 1 KiB, because the value itself is clear enough. */
+/** Uses binary units. null below 1 KiB, because the value itself is then clear enough. */
 function sizeWords(bytes: number): string | null {
   const unit = SIZES.find(([, size]) => bytes >= size);
   return unit === undefined ? null : `${formatCountOf(bytes / unit[1])} ${unit[0]}`;

@@ -6,11 +6,11 @@ import { structureOf } from './inspection-of.ts';
 
 type Segment = MapView['segments'][number];
 
-/** Adjacent parts shorter than this share of the body form one segment, up to `LONGEST_GROUP` times this length. */
+/** Parts shorter than this share of the body are short. Adjacent short parts form a segment of at most `LONGEST_GROUP` times this length. */
 const SHORTEST = 1 / 240;
 const LONGEST_GROUP = 8;
 
-/** The whole body in a few hundred segments: each long part is a segment, adjacent short parts share one. Linear in the number of parts. */
+/** The whole body in a few hundred segments. Each long part is a segment; adjacent short parts share one. Linear in the number of parts. */
 export function bodyMap(inspection: Inspection, masks: MaskSet): MapView {
   const { size } = inspection.capture.plain;
   const shortest = size * SHORTEST;

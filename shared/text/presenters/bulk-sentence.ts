@@ -3,7 +3,7 @@ import { assertNever } from '../../errors.ts';
 import { BULK } from '../board/bulk.ts';
 import { STEP, THING, visibleName } from '../editing/edits.ts';
 
-/** A change to many reports. A copied step has the sentence from its own report. */
+/** A change to many reports. The sentence of a copied step comes from the step's own report. */
 type NamedBulk = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: string };
 
 /** Maximum number of names that a sentence lists; the rest are counted. */

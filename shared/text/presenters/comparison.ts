@@ -10,14 +10,16 @@ export function predictionWord(prediction: Pick<Prediction, 'status' | 'body' | 
   return body.startsWith('Discarded=') ? body.slice('Discarded='.length) : 'HTTP 200';
 }
 
-/** An answer in one word, as `predictionWord` writes a prediction, so that the two can be compared. */
+/** An answer in one word, written like the predictions of `predictionWord`, so that the two can be compared. */
 export function outcomeWordOf(outcome: OutcomeView): string {
   if (outcome.kind === 'accepted') return 'accepted';
   if ((outcome.kind === 'rejected' || outcome.kind === 'malformed') && outcome.value !== null) return outcome.value;
   return `HTTP ${String(outcome.status)}`;
 }
 
-/** `likely`: as predicted, but other sample rolls give a different answer; `unlikely`: not as predicted, but another sample roll can give this answer. */
+/**
+ * `likely`: the answer is as predicted, but other sample rolls give a different one. `unlikely`: it is not as predicted, but another sample roll can give it.
+ */
 export type Relation = 'same' | 'likely' | 'unlikely' | 'different';
 
 export interface Comparison {
@@ -30,7 +32,7 @@ export interface Comparison {
 
 /** Compares the prediction with the answer; null while there is no answer. */
 export function comparisonOf(attempt: AttemptView | undefined): Comparison | null {
-  // An answer chosen in the demo collector was not predicted.
+  // An answer that was set in the demo collector cannot be predicted.
   if (attempt === undefined || attempt.outcome === null || attempt.outcome.forced) return null;
   const predicted = predictionWord(attempt.predicted);
   const answered = outcomeWordOf(attempt.outcome);

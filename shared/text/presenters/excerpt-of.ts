@@ -29,8 +29,8 @@ export function excerptOf(source: ByteSource, masks: MaskSet, { space, offset, l
 }
 
 /**
- * Index of the first piece of `lead` to show. Pieces before the last mask are left out, because they would reveal how long the masked value is. A mask that
- * continues into the range is left out too, because `next`, the first piece of the range, already stands for it.
+ * Index of the first piece of `lead` to show. Pieces before the last mask are left out, because they would reveal the length of the masked value. A mask that
+ * continues into the range is also left out: `next`, the first piece of the range, already contains it.
  */
 function leadFrom(lead: Pieces, next: string | null | undefined): number {
   const mask = lead.lastIndexOf(null);
@@ -51,7 +51,7 @@ function piecesIn(source: ByteSource, masks: MaskSet, where: ByteRange): Pieces 
   for (const hidden of masks.hidden(where)) {
     const start = hidden.offset - where.offset;
     if (start > done) pieces.push(printable(bytes.subarray(done, start)));
-    // Adjacent masks become one mask, as the end of the first is protected too.
+    // Adjacent masks become a single mask, because the end of the first one is protected too.
     if (pieces.at(-1) !== null) pieces.push(null);
     done = start + hidden.length;
   }

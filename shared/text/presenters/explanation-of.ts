@@ -20,7 +20,7 @@ import { REGION_KINDS, boundaryUnder } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
 
 interface ExplanationOptions {
-  /** The head whose answer is explained; `request` says which head it is. */
+  /** The head to explain the answer to. `request` says which head it is. */
   readonly head: RequestHead;
   readonly request: Prediction['request'];
   /** The clock for throttling rules, ms since the epoch. */
@@ -58,7 +58,7 @@ export function explanationView(
   };
 }
 
-/** The sizes before and after gzip, if the size decides the answer; otherwise null. Only then is the body compressed to measure it. */
+/** The sizes before and after gzip if the size decides the answer; otherwise null. The body is compressed for this only if needed. */
 function sizesView({ capture }: Inspection, { overSize }: Expected, compressedSize?: MeasureCompressed): SizesView | null {
   if (overSize === null) return null;
   const { limit, size } = overSize;
@@ -71,8 +71,8 @@ function sizesView({ capture }: Inspection, { overSize }: Expected, compressedSi
 const BOUNDARY_TEXT = /^[\w'()+,./:=? -]{1,70}$/u;
 
 /**
- * The two boundaries of a decision about boundaries; null for any other decision, or if the boundary of the Content-Type is masked. A masked boundary in the
- * body is shown if it has the form of a boundary: the client makes it up, and it says nothing about a person.
+ * The two boundaries if a decision is about boundaries. null for other decisions, or if the boundary of the Content-Type is masked. A masked boundary in the
+ * body is shown if it has the form of a boundary: the client makes boundaries up, so they reveal nothing about a person.
  */
 function boundaryView(inspection: Inspection, masks: MaskSet, decision: Decision): BoundaryView | null {
   const compared = compareBoundaries(inspection, decision);
@@ -102,7 +102,7 @@ function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '·');
 }
 
-/** The view of a step. A failed step, except throttling, gets the sentence and the range of the predicted answer, which it causes. */
+/** The view of a step. A failed step other than throttling has the sentence and the range of the predicted answer, because it causes that answer. */
 function stepView(step: ExplainStep, decided: Prediction, boundary: string): ExplainStepView {
   const { code, state, header, facts, other } = step;
   const range = (state === 'failed' && code !== 'throttling' ? decided.range : null) ?? step.range;

@@ -8,7 +8,7 @@ export function headerChange(change: Omit<HeaderChange, 'why'>, why: HeaderReaso
   return { ...change, why: headerReasonText(why, bytes) };
 }
 
-/** The text in place of a header name for a line of the head that is not a header. */
+/** Shown in place of a header name for a line of the head that is not a header. */
 export function strayLineName(): string {
   return STRAY_LINE;
 }

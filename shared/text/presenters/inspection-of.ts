@@ -57,7 +57,7 @@ interface ViewOptions {
   readonly length: LengthRule;
   /** The clock for throttling rules, ms since the epoch. */
   readonly now: number;
-  /** The head that would be sent with this body; absent: the captured head. */
+  /** The head that would be sent with this body. If omitted, the captured head. */
   readonly outgoing?: RequestHead;
   /** Names of captured header lines that HTTP cannot carry. */
   readonly unsendable?: readonly string[];
@@ -109,7 +109,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
   };
 }
 
-/** Adds advice about a smaller body if the finding is about size and the caller can measure it. */
+/** If the finding is about size, and the caller can measure the body, adds advice about a smaller body. */
 function findingView(finding: Finding, inspection: Inspection, { compressedSize }: ViewOptions): FindingView {
   const advice = compressedSize === undefined ? [] : sizeAdvice(finding, inspection, compressedSize);
   const { code, severity, range: where, header, facts } = finding;
@@ -148,7 +148,7 @@ export function boundaryUnder(masks: MaskSet, { capture, wire }: Inspection): st
   return isBoundaryMasked(capture, masks) ? MASK : wire.boundary;
 }
 
-/** True if a Content-Type line has masked bytes, which may have been read as part of the boundary. */
+/** True if a Content-Type line has masked bytes. They may have been read as part of the boundary. */
 function isBoundaryMasked({ kind, request }: Inspection['capture'], masks: MaskSet): boolean {
   if (kind === 'body') return false;
   return headerValues(request, 'Content-Type').some(({ offset, length }) => masks.isHidden(range('head', offset, length)));
@@ -173,7 +173,7 @@ function headerViews({ capture, report }: Inspection, masks: MaskSet, { head }: 
   });
 }
 
-/** The sentence of the verdict. If an otherwise well-formed report is too large or only partly decompressed, the sentence says that instead. */
+/** The sentence of the verdict. If a well-formed report is too large or only partly decompressed, the sentence says that instead. */
 function verdictSentence({ decision, label, findings }: Verdict): string {
   const size = label === 'likely_too_large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
   if (size !== null) return findingSentence(size);
@@ -238,14 +238,14 @@ function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, provenanc
   return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(part.name), anchor, mark };
 }
 
-/** A region with its part; null for regions outside of parts. */
+/** A region, and its part; null if the region is not a part. */
 interface Region {
   readonly kind: RegionView['kind'];
   readonly range: ByteRange;
   readonly part: PartReading | null;
 }
 
-/** The structure of an inspection, memoized because every page of a long report needs it. */
+/** The structure of an inspection. Memoized, because every page of a long report needs it. */
 export const structureOf = memoize(structure);
 
 /** The body from top to bottom: parts, and the bytes before, between and after them. */
@@ -258,7 +258,7 @@ function structure({ wire, report }: Inspection): Rows<Region> {
   if (!preambleIsStray || wire.stray.length === 0) add(preambleIsStray ? 'stray' : 'preamble', 0, wire.preambleEnd);
   for (const { start, end } of wire.stray) add('stray', start, end);
   if (wire.closing !== null) add('epilogue', wire.closing.end, wire.size);
-  /** For each region, the index of its part; for a region without a part, `-1 - index` with its index in `bare`. */
+  /** For each region, the index of its part. For a region without a part, `-1 - index`, where `index` is its index in `bare`. */
   const order: number[] = [];
   let next = 0;
   for (let index = 0; index < wire.partCount; index += 1) {
@@ -281,7 +281,7 @@ function regionAt(index: number, bare: readonly Region[], { readings }: Inspecti
   return { kind: REGION_KINDS[part.kind], range: rangeBetween('plain', part.wire.delimiter, part.wire.end), part };
 }
 
-/** The kind of a region in the structure, by how its part was read. */
+/** The kind of a region in the structure, given the kind of its part. */
 export const REGION_KINDS = {
   json: 'extra',
   text: 'annotation',

@@ -2,7 +2,7 @@ import { METADATA_TEXTS } from '../../board/board-row.ts';
 import type { MetadataChange } from '../../bridge/view/board-view.ts';
 import { MARK } from '../board/bulk.ts';
 
-/** The name of a change of tags, notes and marks: `added the tag todo`. `name`: of the only changed report; null if several changed. */
+/** The name of a change of tags, notes and marks: `added the tag todo`. `name`: the report's name if only one report changed; otherwise null. */
 export function markSentence(change: MetadataChange, name: string | null): string {
   const { addTags = [], removeTags = [], done, pinned } = change;
   const texts = METADATA_TEXTS.filter((text) => change[text] !== undefined);

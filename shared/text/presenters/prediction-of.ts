@@ -11,8 +11,8 @@ import { annotationsOfRule } from '../../verdict/throttling/throttle.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
 
 /**
- * A likely answer with its sentence and the range of its cause, if known. `request`: the request that it answers. A range in the outgoing head becomes
- * null, as that head is not in the capture.
+ * A likely answer with its sentence and, if known, the range of its cause. `request`: the request that is answered. A range in the outgoing head becomes null,
+ * because the capture does not contain that head.
  */
 export function predictionView(expected: Expected, request: Prediction['request'], inspection: Inspection): Prediction {
   const { decision, label, rejection, chance, throttling, until } = expected;
@@ -38,7 +38,7 @@ export function predictionView(expected: Expected, request: Prediction['request'
 /** Longest value that a sentence quotes, in bytes. */
 const MAX_OF_VALUE = 60;
 
-/** The first annotation that the rejecting rule checks. Its value is included only if it is neither masked nor long. */
+/** The first annotation that the rejecting rule checks. Includes its value only if the value is neither masked nor long. */
 function ruleAnnotationOf({ throttling, rejection, rules }: Expected, inspection: Inspection): RuleAnnotation | null {
   const [name] = throttling === null || rejection === null ? [] : annotationsOfRule(throttling.rule, rules);
   if (throttling === null || name === undefined) return null;
@@ -50,7 +50,7 @@ function ruleAnnotationOf({ throttling, rejection, rules }: Expected, inspection
   return { name, value: { text, like: listedLike(text, throttling.rule, rules) } };
 }
 
-/** The finding of the captured request that explains a decision; null if a different rule, or the same rule at a different offset, decides that request. */
+/** The finding of the captured request that explains a decision. null if the captured request is decided by another rule, or at another offset. */
 export function decidingFinding({ rule, range }: Decision, { verdict }: Inspection): Finding | null {
   const { decision, findings } = verdict;
   const isSame = decision.rule === rule && decision.range?.space === range?.space && decision.range?.offset === range?.offset;

@@ -9,8 +9,8 @@ import type { ByteRegion, ByteRegionKind } from '../../bridge/view/byte-regions.
 type Add = (kind: ByteRegionKind, start: ByteOffset, end: ByteOffset, name: string | null) => void;
 
 /**
- * The regions of a range, in order; values of an `extra` follow the content that contains them. Empty for the body as sent if it is chunked or compressed:
- * its bytes are then not the bytes of the parts. The time is linear in the regions of the range and logarithmic in those of the report.
+ * The regions of a range, in order. Values of `extra` follow the content that contains them. Empty for a chunked or compressed body as sent, because its bytes
+ * are not those of the parts. Linear in the regions of the range, logarithmic in those of the report.
  */
 export function regionsOf(inspection: Inspection, masks: MaskSet, asked: ByteRange): readonly ByteRegion[] {
   const end = asked.offset + asked.length;
@@ -24,7 +24,7 @@ export function regionsOf(inspection: Inspection, masks: MaskSet, asked: ByteRan
   return found;
 }
 
-/** Adds the regions of the head. A head has at most a few thousand lines, so all of them are compared with the range. */
+/** Adds the regions of the head. Compares all lines with the range, because a head has at most a few thousand lines. */
 function addHead({ capture }: Inspection, masks: MaskSet, add: Add): void {
   const { headers, strayLines } = capture.request;
   const lines = [
@@ -47,7 +47,7 @@ function addHead({ capture }: Inspection, masks: MaskSet, add: Add): void {
 function addBody(inspection: Inspection, masks: MaskSet, from: ByteOffset, to: ByteOffset, add: Add): void {
   const { wire } = inspection;
   const isBroken = wire.partCount === 0 && wire.closing === null;
-  // If no delimiter was found, the stray bytes are the whole body.
+  // If no delimiter was found, the whole body is stray.
   if (!isBroken || wire.stray.length === 0) add(isBroken ? 'stray' : 'preamble', 0, wire.preambleEnd, null);
   const begun = countIndexesWhile(wire.partCount, (index) => wire.delimiterAt(index) <= from);
   for (let index = Math.max(begun - 1, 0); index < wire.partCount && wire.delimiterAt(index) < to; index += 1) {
@@ -74,7 +74,7 @@ function addPart({ report }: Inspection, masks: MaskSet, index: number, add: Add
   add(reading.kind === 'text' || reading.kind === 'null_text' ? 'value' : 'content', content, end, name);
 }
 
-/** Adds the values of members of JSON parts. The value of a text part is its whole content, which `addPart` adds. */
+/** Adds the values of members of JSON parts. `addPart` adds the values of text parts, which are their whole contents. */
 function addMembers({ report }: Inspection, masks: MaskSet, from: ByteOffset, to: ByteOffset, add: Add): void {
   const { annotations } = report;
   for (let index = countWhile(annotations, ({ offset, length }) => offset + length <= from); index < annotations.length; index += 1) {

@@ -1,7 +1,7 @@
 import { loggedRequestName } from '../sending/collector.ts';
 import { savedDraftName } from '../editing/drafts.ts';
 
-/** The name of a report with saved edits, by the name of its file. */
+/** The name of a report with saved edits, given its file name. */
 export function nameOfSavedDraft(fileName: string): string {
   return savedDraftName(fileName);
 }

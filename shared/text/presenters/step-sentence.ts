@@ -12,7 +12,7 @@ import { fixTitle } from '../editing/fixes.ts';
 import type { MutationId } from '../../editing/mutations/mutations.ts';
 import type { FixSummary } from '../../editing/fixes/fix-ids.ts';
 
-/** What created the edits of a step. `before`: the report before the step. */
+/** Where the edits of a step come from. `before`: the report before the step. */
 type StepCause =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[]; readonly before: Before }
   | { readonly kind: 'fix'; readonly fix: FixSummary }
@@ -22,7 +22,7 @@ type StepCause =
   | { readonly kind: 'defect'; readonly defect: DefectCode }
   | { readonly kind: 'break'; readonly mutation: MutationId };
 
-/** The name of a step, fixed when it is made: `changed ProductName`. Never contains a value. */
+/** The name of a step, set when the step is made: `changed ProductName`. Never contains a value. */
 export function stepSentence(cause: StepCause): string {
   switch (cause.kind) {
     case 'edits':

@@ -25,7 +25,7 @@ interface StoredOptions {
   readonly valueLimit: number;
 }
 
-/** What the collector stores of a report that was read by the rules of `antenna`. `masks`: from the same reading. */
+/** What the collector stores of a report. The report must have been read by the rules of `antenna`. `masks`: from the same reading. */
 export function storedView(inspection: Inspection, masks: MaskSet, options: StoredOptions): StoredView {
   const { asStored, decision } = storageResultOf(inspection);
   if (asStored === null) return { ...NOTHING, rejection: rejectionOf(decision) };
@@ -70,7 +70,7 @@ function codesByOffset(differences: StoredItems['differences']): CodesByOffset {
 
 const NO_CODES: readonly DifferenceCode[] = [];
 
-/** The differences of an item, by the offset of an annotation's value or of a part's headers. A value without bytes of its own has no differences. */
+/** The differences of an item, by the offset of the annotation's value or of the part's headers. A value without bytes has no differences. */
 function codesOf({ what, annotation, range: { offset }, part }: SentItem, codes: CodesByOffset): readonly DifferenceCode[] {
   if (what === 'annotation' && annotation === null) return NO_CODES;
   return codes.get(what === 'annotation' ? offset : part.wire.headers) ?? NO_CODES;
@@ -91,7 +91,7 @@ const NOTHING: Omit<StoredView, 'rejection'> = {
   totals: { things: 0, otherwise: 0, annotations: 0, parts: 0, notes: 0, differences: 0 },
 };
 
-/** If an accepted report has no stored form, its decompression was stopped early. */
+/** If an accepted report has no stored form, its decompression stopped too early. */
 function rejectionOf({ rule, answer, malformed }: Decision): NonNullable<StoredView['rejection']> {
   return { status: answer.status, malformed, sentence: rule === 'accepted' ? STORED.unknown : VERDICT_SENTENCES[rule] };
 }
@@ -100,7 +100,7 @@ function isHiddenThing(thing: SentItem, masks: MaskSet): boolean {
   return thing.annotation === null ? masks.isHidden(thing.range) : isMasked(thing.annotation, masks);
 }
 
-/** Stored values of the annotations that are not masked. */
+/** The stored values of annotations that are not masked. */
 function valuesOf({ capture, report }: Inspection, masks: MaskSet, things: readonly SentItem[]): ReadonlyMap<string, AnnotationValue> {
   const seen = things.filter((thing) => thing.what === 'annotation' && thing.storedName !== null && !isHiddenThing(thing, masks));
   if (seen.length === 0) return new Map();
@@ -164,7 +164,7 @@ function annotationView(thing: SentItem, { plain, masks, values, codes, options 
 /** Names of the part headers that a note can quote. */
 const QUOTED: ReadonlySet<string> = new Set(['content-disposition', 'content-type']);
 
-/** A note may quote the name and the type of a part, so it is masked if either of them is. */
+/** A note may quote the name and the type of a part, so it is masked if the name or the type is. */
 function quotesMasked({ part }: StoredNote, masks: MaskSet): boolean {
   if (part === null) return false;
   return headerLines(part).some(({ name, offset, length }) => QUOTED.has(name ?? '') && masks.isHidden(range('plain', offset, length)));

@@ -3,14 +3,14 @@ import { TEST_DETAILS, answerWords, certificateWords, stepFailureWords } from '.
 import { maskedUrl } from '../../masking/urls.ts';
 import { type CertificateView, type TargetTest, type TestStep, type TestStepView, TEST_STEPS } from '../../bridge/view/preset-view.ts';
 
-/** How far a test got. Times in ms; null: the step was not reached. */
+/** How far a test got. Times are in ms; null: the step was not reached. */
 export interface TestRun {
-  /** Host of the target, with its port if that is not the default. */
+  /** Host of the target. Includes the port if it is not the default. */
   readonly host: string;
   /** Host of the proxy; null: no proxy. */
   readonly proxy: string | null;
   readonly isEncrypted: boolean;
-  /** The name that was looked up: the proxy's name if there is a proxy. */
+  /** The name that was looked up. If there is a proxy, its name. */
   readonly name: { readonly text: string; readonly isAddress: boolean; readonly addresses: readonly string[] };
   readonly times: Readonly<Record<TestStep, number | null>>;
   /** The negotiated TLS version. */

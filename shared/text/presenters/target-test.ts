@@ -12,13 +12,13 @@ export const TEST_STEP_LABELS: Readonly<Record<TestStep, string>> = {
 
 /** Results of the steps. */
 export const TEST_DETAILS = {
-  noLookup: (host: string): string => `${host} is an IP address, so there is no name to look up.`,
+  noLookup: (host: string): string => `${host} is an IP address: no lookup needed.`,
   lookedUp: (host: string, addresses: readonly string[]): string => `${host} resolves to ${addresses.join(', ')}.`,
   proxyLookedUp: (host: string, addresses: readonly string[]): string =>
     `The proxy ${host} resolves to ${addresses.join(', ')}. The proxy looks up the target’s host.`,
   connected: (host: string): string => `${host} accepts connections.`,
   throughProxy: (host: string, proxy: string): string => `The proxy ${proxy} connected to ${host}.`,
-  proxyAsked: (proxy: string): string => `The proxy ${proxy} accepts connections. The answer shows whether it reaches the target.`,
+  proxyAsked: (proxy: string): string => `The proxy ${proxy} accepts connections. The last step shows whether it reaches the target.`,
   notEncrypted: 'The URL begins with http://, so nothing is encrypted.',
   trusted: (protocol: string, words: string): string => `${protocol}, certificate ${words}.`,
   pinned: (protocol: string, words: string): string => `${protocol}, certificate accepted by its fingerprint, ${words}.`,
@@ -31,7 +31,7 @@ export function certificateWords({ issuer, names, until }: CertificateView): str
   return `issued by ${issuer} for ${names.join(', ')}, valid until ${new Date(until).toISOString().slice(0, 10)}`;
 }
 
-/** Explains a collector's answer to a GET. `failure` null: the answer is no obstacle to sending. */
+/** Explains a collector's answer to a GET request. `failure` null: the answer does not prevent sending. */
 export function answerWords(
   status: number,
   location: string | null,
@@ -40,14 +40,14 @@ export function answerWords(
   if (status === 404 || status === 410)
     return {
       detail: `${asked}.`,
-      failure: { message: 'The host has no such path.', hint: 'Correct the path of the submission URL.' },
+      failure: { message: 'The host has no such path.', hint: 'Correct the path of the URL.' },
     };
   if (status >= 300 && status < 400)
     return {
       detail: location === null ? `${asked}.` : `${asked}, a redirect to ${location}.`,
       failure: {
-        message: 'The URL redirects, and Crashlens does not follow redirects.',
-        hint: 'If you trust the new URL, use it as the submission URL.',
+        message: 'The URL redirects; Crashlens does not follow.',
+        hint: 'If you trust the new URL, use it instead.',
       },
     };
   if (status === 407)
@@ -61,12 +61,12 @@ export function answerWords(
       failure: { message: 'The server answered with an error.', hint: 'Try again later, or ask its operator.' },
     };
   if (status === 401 || status === 403)
-    return { detail: `${asked}: it requires authentication. The test sends no token, so the stored token may be enough.`, failure: null };
-  if (status === 405) return { detail: `${asked}, as expected from a collector, which accepts only POST.`, failure: null };
-  return { detail: `${asked}. Send a report to see whether it accepts reports.`, failure: null };
+    return { detail: `${asked}: authentication required. The test sends no token; the stored token may be enough.`, failure: null };
+  if (status === 405) return { detail: `${asked}, as expected: collectors accept only POST.`, failure: null };
+  return { detail: `${asked}. Send a report to test further.`, failure: null };
 }
 
-/** Why a step failed. The test sends no report, so sentences about a report are reworded here. */
+/** Why a step failed. Sentences about a report are reworded here, because the test sends no report. */
 export function stepFailureWords(failure: Failure): { readonly message: string; readonly hint: string } {
   const { code, facts } = failure;
   const host = 'host' in facts ? String(facts.host) : '';
@@ -74,19 +74,19 @@ export function stepFailureWords(failure: Failure): { readonly message: string; 
     case 'connection_refused':
       return {
         message: `Connection refused: nothing is listening at ${host}.`,
-        hint: 'Start the collector, or correct host and port of the URL.',
+        hint: 'Start the collector, or correct host and port.',
       };
     case 'connection_timeout':
       return {
         message: `${host} did not answer in time.`,
-        hint: 'Check the host and port, and any firewall or proxy in between.',
+        hint: 'Check host, port, firewall and proxy.',
       };
     case 'connection_reset':
-      return { message: `${host} closed the connection.`, hint: 'Check that the scheme of the URL matches its port.' };
+      return { message: `${host} closed the connection.`, hint: 'Check scheme and port of the URL.' };
     case 'answer_unreadable':
       return {
         message: `The answer of ${host} is not HTTP.`,
-        hint: 'Check that the scheme and port of the URL belong to a collector.',
+        hint: 'Check scheme and port of the URL.',
       };
     default: {
       const { message, hint } = errorOf(failure);

@@ -2,7 +2,7 @@ import { memoize } from '../../bytes/memoize.ts';
 import type { InspectionView } from '../../bridge/view/inspection-view.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 
-/** The bytes of a body by kind, memoized because every page of a long report needs them. */
+/** The bytes of a body by kind. Memoized, because every page of a long report needs them. */
 export const weightsOf = memoize(({ capture, wire, report }: Inspection): InspectionView['totals']['bytes'] => {
   const weights = { annotations: 0, binary: 0, other: 0 };
   let parts = 0;
@@ -15,7 +15,6 @@ export const weightsOf = memoize(({ capture, wire, report }: Inspection): Inspec
     parts += end - delimiter;
   }
   const contents = weights.annotations + weights.binary + weights.other;
-  // The closing delimiter is framing as well.
   const closing = wire.closing === null ? 0 : wire.closing.end - wire.closing.start;
   const framing = parts - contents + closing;
   return { ...weights, other: capture.plain.size - framing - weights.annotations - weights.binary, framing };

@@ -11,10 +11,9 @@ export const GO_TO = {
   example: '0x2F1, 753 or +16',
   go: 'Go',
   close: 'Close the offset field',
-  notOffset: 'Enter an offset such as 753, 0x2F1 or 2F1h, or +16 or -0x10 from the selection.',
+  notOffset: 'Enter an offset such as 753, 0x2F1 or 2F1h, or +16 or -16 from the selection.',
   noBytes: 'There are no bytes to go to.',
-  outside: (size: number): string =>
-    `There are ${formatCount(size)} bytes here: offsets go from 0 to ${formatCount(size - 1)} (0x${(size - 1).toString(16).toUpperCase()}).`,
+  outside: (size: number): string => `Offsets go from 0 to ${formatCount(size - 1)} (0x${(size - 1).toString(16).toUpperCase()}).`,
 } as const;
 
 /** Texts of “Find in the bytes”. */
@@ -48,7 +47,7 @@ export const PATTERN_EXAMPLES: Readonly<Record<PatternMode, string>> = {
   regex: 'Build\\w+"',
 };
 
-/** `3 of 17`; `at`: which hit is selected, from 0; -1: none. */
+/** `3 of 17`. `at`: index of the selected hit, from 0; -1: none. */
 export function hitsText(at: number, count: number, isMore: boolean): string {
   const all = isMore ? `more than ${formatCount(MAX_HITS)}` : formatCount(count);
   if (at >= 0) return `${formatCount(at + 1)} of ${all}`;
@@ -63,7 +62,7 @@ export function patternFailureText(error: PatternFailure): string {
     case 'too_long':
       return `Too long: the limit is ${formatCount(MAX_PATTERN_LENGTH)} characters.`;
     case 'not_hex':
-      return 'Enter pairs of hex digits, with ? for any digit: 0d 0a ?? 4?.';
+      return 'Enter pairs of hex digits; ? is any digit: 0d 0a ?? 4?.';
     case 'any_byte':
       return 'This matches every byte. Enter at least one digit.';
     case 'not_bytes':

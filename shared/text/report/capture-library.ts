@@ -13,7 +13,7 @@ export const CAPTURE_SOURCE_WORDS: Readonly<Record<CaptureSource | 'made', strin
 
 export const CAPTURE_LIBRARY = {
   title: 'In the data folder',
-  about: 'These reports exist only in Crashlens’s data folder. Settings limit their space and age.',
+  about: 'These reports exist only here. Settings limit their space and age.',
   open: 'Open',
   pin: 'Pin',
   unpin: 'Unpin',

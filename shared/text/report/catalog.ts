@@ -3,7 +3,7 @@ import type { CatalogFailure, CatalogFailureCode } from '../../report/catalog/ca
 import type { CatalogView } from '../../bridge/view/catalog-view.ts';
 import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
-/** Texts about the errors of a list. They quote names, which are not secret: they come from the list, not from a report. */
+/** Texts about the errors of a list. They quote names of the list. These are not secret, because they do not come from a report. */
 export const CATALOG = {
   dataFolder: 'the data folder',
   several: (names: readonly string[]): string => `${names.join(' and ')} both exist: keep one of them`,
@@ -16,14 +16,14 @@ export const CATALOG = {
 const FAILURE_SENTENCES = {
   empty: 'the file is empty: it must contain "annotations" with a list',
   not_utf8: 'these bytes are not UTF-8: save the file as UTF-8',
-  too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, too large for an annotation list: is it the right file?`,
-  syntax: 'this is not valid YAML or JSON: look for a missing or extra bracket, quote or comma',
+  too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}: is it the right file?`,
+  syntax: 'not valid YAML or JSON: look for a missing or extra bracket, quote or comma',
   tab: 'YAML does not allow a tab here: indent with spaces',
-  indent: 'the indentation differs from the lines around: indent lines of one block by the same number of spaces',
-  open: 'a quote, bracket or colon is missing here or in the line before, or the indentation of this line is wrong',
+  indent: 'the indentation differs from the other lines of this block',
+  open: 'a quote, bracket or colon is missing here or in the line before, or the indentation is wrong',
   nested_key: 'this line has a second colon: put the text in quotes',
-  documents: 'a second document starts here: keep one list in the file',
-  deep: 'this is nested too deep for an annotation list: write it as docs/formats.md shows',
+  documents: 'a second document starts here: a file has only one list',
+  deep: 'this is nested too deeply: docs/formats.md shows the format',
   alias: 'aliases (*name) are not supported: write the value itself',
   tag: 'tags (!name) are not supported: write the value without the tag',
   text_key: 'a name must be a string: put it in quotes',
@@ -36,7 +36,7 @@ const FAILURE_SENTENCES = {
   mode: '"mode" must be "add" or "replace"',
   list: '"annotations" must be a list',
   row: 'each annotation must have a "name" and a "visibility"',
-  name: '"name" must be a non-empty string: put it in quotes if it looks like a number',
+  name: '"name" must be a non-empty string; quote it if it looks like a number',
   visibility: '"visibility" must be "public" or "protected"',
   type: '"type" must be "string", "boolean", "integer", "number" or "json"',
   client_row: 'each annotation must be a map with a "type"; other kinds of lists start with "annotations"',
@@ -77,14 +77,14 @@ export const CATALOG_SCREEN = {
   meaning: 'Meaning of the name',
   selectName: 'Select a name to see its meaning.',
   about: (open: string, names: string): string =>
-    `${open} of ${names} names are public; all other values are masked. Your own file (JSON or YAML) can extend or replace the built-in list.`,
-  taken: 'The annotation list is in effect now, for open reports too.',
-  gone: 'The built-in annotation list is in effect again. Your file stays in the data folder, with “.old” after its name.',
+    `${open} of ${names} names are public; all other values are masked. Your own file (JSON or YAML) can extend or replace the list.`,
+  taken: 'The list is in effect now, also for open reports.',
+  gone: 'The built-in list is in effect again. Your file stays in the data folder as “.old”.',
   reading: 'Reading the list…',
   ownRow: 'From your own list.',
-  removes: 'The collector removes it before it stores a report.',
-  writes: 'The collector sets it and overwrites the client’s value.',
-  notTaken: (name: string): string => `${name} has errors, so Crashlens does not use any of it:`,
+  removes: 'The collector removes it.',
+  writes: 'The collector overwrites the client’s value.',
+  notTaken: (name: string): string => `${name} has errors, so Crashlens does not use it:`,
   noName: (name: string): string => `“${name}” is not in the list, so it is protected.`,
   counted: (shown: string, all: string): string => (shown === all ? `${all} names` : `${shown} of ${all} names`),
 } as const;
@@ -103,7 +103,7 @@ export function catalogEffect({ inEffect }: CatalogView): string {
 
 const FORMS: Readonly<Record<NonNullable<CatalogView['own']>['form'], string>> = {
   list: '',
-  client: ' It is a client’s list, which defines types and scopes. The built-in list still decides which values are public.',
+  client: ' It is a client’s list, which defines types and scopes. The built-in list decides which values are public.',
   schema: ' It is a raw crash schema, which defines which values are public.',
 };
 
@@ -112,9 +112,9 @@ export function ownCatalogText({ displayPath, form, rows }: NonNullable<CatalogV
   return `${displayPath}: ${formatCount(rows)} ${rows === 1 ? 'name' : 'names'}, read at ${time}.${FORMS[form]}`;
 }
 
-/** What is in effect while the user's list has errors. */
+/** What is in effect instead of the user's list while that list has errors. */
 export function insteadText({ inEffect }: CatalogView): string {
   return inEffect === 'closed'
-    ? 'Until you fix or remove the list, every value is masked.'
-    : `Until you fix or remove the list, this stays in effect: ${EFFECTS[inEffect].charAt(0).toLowerCase()}${EFFECTS[inEffect].slice(1)}.`;
+    ? 'Until you fix or remove it, every value is masked.'
+    : `Until you fix or remove it, this stays in effect: ${EFFECTS[inEffect].charAt(0).toLowerCase()}${EFFECTS[inEffect].slice(1)}.`;
 }

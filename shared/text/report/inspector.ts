@@ -41,7 +41,7 @@ export const INTERPRETATION_WORDS: Readonly<Record<ByteInterpretation, Interpret
 export const INSPECTOR = {
   title: 'Inspector',
   list: 'Interpretations of the selected bytes',
-  about: 'Starts at the first selected byte. To copy a value, click it or press Ctrl+C.',
+  about: 'Starts at the first selected byte. Click a value to copy it.',
   nothing: 'Select a byte.',
   masked: 'masked',
   none: '–',

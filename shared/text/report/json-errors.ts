@@ -99,7 +99,7 @@ function errorText({ error, found, control, expected, begins }: JsonDiagnosis): 
   const what = control === null ? FOUND[found] : `${FOUND[found]} (${codePoint(control)})`;
   const string =
     begins === null ? '' : ` inside the string that begins at line ${formatCount(begins.line)}, column ${formatCount(begins.column)}`;
-  // Inside a string, every other character is allowed.
+  // In a string, every other character is allowed.
   const instead = expected === 'string_end' || expected === 'escaped_control' ? '' : ` where ${EXPECTED[expected]} was expected`;
   return `${what} was found${string}${instead} (${MEANINGS[error]})`;
 }

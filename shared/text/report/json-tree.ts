@@ -15,12 +15,12 @@ export const JSON_TREE = {
   raw: 'Raw',
   rawOf: 'Raw text of the selected value',
   reading: 'Reading the value…',
-  failed: 'The value could not be read. Close this view and open it again.',
-  masked: 'This value is masked. Reveal it to read and search it.',
+  failed: 'The value could not be read. Reopen this view.',
+  masked: 'This value is masked.',
   gone: 'This annotation is no longer in the report.',
   reveal: 'Reveal',
   replaced: 'replaced',
-  replacedHelp: 'This name occurs again in the object. Parsers use the last value.',
+  replacedHelp: 'The name occurs again. Parsers use the last value.',
   noHits: 'No hits',
   empty: 'empty',
   revealed: 'Revealed (not public)',
@@ -42,22 +42,22 @@ export function valuesText(count: number): string {
   return count === 1 ? '1 value' : `${formatCount(count)} values`;
 }
 
-/** Where the tree stops. `error`: where and why the text stops being JSON. */
+/** Says where the tree stops. `error`: position and cause of the error in the JSON text. */
 export function stopsText(error: string): string {
   return `${error} The tree shows what comes before.`;
 }
 
-/** Says that the raw text is cut. */
+/** Says that the raw text was cut. */
 export function rawCutText(characters: number): string {
   return `The first ${formatCount(characters)} characters. Copy takes the whole value.`;
 }
 
 /** Says that the tree shows only the first `count` values, and how to read the rest. */
 export function treeCutText(count: number): string {
-  return `The tree shows the first ${formatCount(count)} values. To read the rest, copy the whole value into a file, or save the body of the report.`;
+  return `The tree shows the first ${formatCount(count)} values. Copy the whole value to read the rest.`;
 }
 
-/** Says that only the first lines of a value with one line per member are shown, and how to see the rest. */
+/** For a value with one line per member: says that only the first lines are shown, and how to see the rest. */
 export function linesCutText(lines: number, count: number): string {
   return `The first ${formatCount(lines)} of ${formatCount(count)} lines. “Open as tree” shows the rest.`;
 }

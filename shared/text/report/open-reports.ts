@@ -7,7 +7,7 @@ export const OPEN_REPORTS = {
   noneClosed: 'No report was closed in this session.',
 } as const;
 
-/** Name of a report on one line. The file name comes first because it distinguishes reports of one product. */
+/** Name of a report on one line. The file name comes first, because reports of a product differ by it. */
 export function reportCalled({ title, name }: { readonly title: string; readonly name: string }): string {
   return title === '' ? name : `${name} · ${title}`;
 }

@@ -3,7 +3,7 @@ import { formatCount, formatSize } from '../../bytes/quantities.ts';
 /** Texts of the strip that shows the parts of a report by size. */
 export const PART_STRIP = {
   title: 'Parts by size',
-  help: 'Left and right arrow: move between parts. Enter: select.',
+  help: 'Left, right: move between parts. Enter: select.',
   annotations: 'Annotations',
   framing: 'Delimiters and headers',
   other: 'Outside of parts',

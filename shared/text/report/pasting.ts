@@ -8,20 +8,19 @@ export const PASTING = {
   /** Name of the report while it is being transferred. */
   name: 'Pasted report',
   title: 'Paste a report',
-  asCurl: 'Crashlens opened the request that curl would send. It ran nothing.',
-  about:
-    'Paste a raw HTTP request, a multipart body, or a curl command. Line endings stay unchanged, except that LF becomes CRLF if the Content-Length fits only CRLF.',
+  asCurl: 'Crashlens opened the request that curl would send, and ran nothing.',
+  about: 'Paste a raw HTTP request, a multipart body, or a curl command. LF becomes CRLF only if the Content-Length requires it.',
   /** Why a pasted text is hidden, and its size. */
   hidden: (characters: number, lines: number): string =>
     `The text can contain protected values, so it is hidden: ${formatCount(characters)} ${characters === 1 ? 'character' : 'characters'} in ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}.`,
   show: 'Show the text',
   filesTitle: 'Files of the curl command',
-  filesAbout: 'The command uses these files. Crashlens does not read them or run anything: choose each file yourself.',
+  filesAbout: 'Crashlens does not read these files or run anything: choose each file yourself.',
   input: 'standard input',
   toCrlf: 'End the lines of head, delimiters and headers with CRLF',
 } as const;
 
-/** Notes on a request that was created from a curl command; empty if the command specifies everything. */
+/** Notes on a request made from a curl command. Empty if the command specifies everything. */
 export function curlNotesText({ headers, boundary, chunks, variables, passedOver, isPiped }: CurlNotes): string {
   const written = [
     ...headers.map((name) => (name === 'User-Agent' ? `${name} (curl/${CURL_VERSION})` : name)),
@@ -38,20 +37,20 @@ export function curlNotesText({ headers, boundary, chunks, variables, passedOver
     .join(' ');
 }
 
-/** How Crashlens read the line endings of a pasted text, and why. */
+/** How Crashlens interpreted the line ends of a pasted text, and why. */
 export function pastedEndsText({ ends, why }: PastedEnds): { readonly message: string; readonly hint: string } {
   if (ends === 'crlf')
     return {
-      message: 'The line endings of the pasted text were changed to CRLF.',
-      hint: 'All of them were LF on the clipboard, but the Content-Length fits the body only with CRLF.',
+      message: 'The line endings were changed to CRLF.',
+      hint: 'The Content-Length fits the body with CRLF, not with LF.',
     };
-  return { message: 'The pasted text was opened unchanged, with LF line endings.', hint: WHY_LF[why] };
+  return { message: 'The text was opened unchanged, with LF line endings.', hint: WHY_LF[why] };
 }
 
 const WHY_LF: Readonly<Record<PastedEnds['why'], string>> = {
   length: 'The Content-Length fits the body with LF, not with CRLF.',
-  both: 'The body has no line endings, so the Content-Length fits both LF and CRLF.',
+  both: 'The body has no line endings.',
   neither: 'The Content-Length fits the body neither with LF nor with CRLF.',
-  no_length: 'Without a Content-Length, Crashlens cannot tell whether they were CRLF before copying.',
-  no_head: 'Without a head, Crashlens cannot tell whether they were CRLF before copying.',
+  no_length: 'Without a Content-Length, the original line endings are unknown.',
+  no_head: 'Without a head, the original line endings are unknown.',
 };

@@ -18,22 +18,21 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
   har: 'an HTTP archive (HAR)',
   envelope: 'a Sentry envelope',
   curl_log: 'a curl log',
-  text: 'text that is not an HTTP request and does not start with a boundary',
+  text: 'text that is neither an HTTP request nor a multipart body',
   binary: 'unknown binary data',
 };
 
-const OPENED = 'Crashlens opens raw HTTP requests and bare multipart bodies, and either of them compressed with gzip.';
+const OPENED = 'Crashlens opens raw HTTP requests and multipart bodies, also gzipped.';
 
 /** What to do with files that can become a report. */
 const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {
   minidump: 'Make a report from it: New report… in the app, or crashlens new --dump FILE -o OUT.',
   json: `${OPENED} To make a report from an .extra file: New report… in the app, or crashlens new --extra FILE -o OUT.`,
-  curl_log:
-    'Send the same curl command to the demo collector (“crashlens collector”), which saves each request. Or paste the command into Crashlens, which builds the request from it.',
+  curl_log: 'Paste the curl command into Crashlens, or send it to the demo collector (“crashlens collector”), which saves each request.',
   extra_lines: 'To make a report from an .extra file: New report… in the app, or crashlens new --extra FILE -o OUT.',
 };
 
-/** What a file that cannot be opened looks like, and what to do with it. */
+/** What an unsupported file probably is, and what to do with it. */
 export function recognisedText(recognised: Recognised, name: string): { readonly what: string; readonly reason: string } {
   return {
     what: `“${name}” is not a captured report. It looks like ${whatItIs(recognised)}.`,

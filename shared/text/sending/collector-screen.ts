@@ -7,9 +7,9 @@ import { percentText } from '../verdict/expected.ts';
 
 /** Texts of the demo collector's screen. */
 export const COLLECTOR_SCREEN = {
-  exception: 'A request can ask for a different answer or different rules, as sample reports do.',
+  exception: 'Requests can ask for other answers or rules, as samples do.',
   next: 'Next answer',
-  asAlways: 'same as always',
+  asAlways: 'as always',
   always: 'Every answer',
   outcome: 'Outcome',
   decidedBy: 'Decided by',
@@ -21,11 +21,11 @@ export const COLLECTOR_SCREEN = {
   report: 'Report',
   pane: 'Received request',
   size: 'Size of the received request',
-  selectOne: 'Select a request to see its content, the answer and the reason.',
+  selectOne: 'Select a request to see its content and answer.',
   open: 'Open as report',
   toBoard: 'Add to the board',
   allToBoard: 'Add all to the board',
-  addedToBoard: (reports: number): string => `${reports === 1 ? '1 report' : `${formatCount(reports)} reports`} added to the board.`,
+  addedToBoard: (reports: number): string => `Added ${reports === 1 ? '1 report' : `${formatCount(reports)} reports`} to the board.`,
   answer: 'Answer',
   received: 'Received',
   body: 'Body',
@@ -39,7 +39,7 @@ export const COLLECTOR_SCREEN = {
   copyAnswer: 'Copy the full answer',
 } as const;
 
-/** The name of the report of a logged request, or “unnamed” if nothing in it can serve as a name. */
+/** The name of the report in a logged request. “unnamed” if the request contains nothing to use as a name. */
 export function reportName(request: LoggedRequest): string {
   return nameOfReceived(request) ?? 'unnamed';
 }
@@ -70,7 +70,7 @@ export function decidedText(decided: DecidedView): string {
   return withOrigin(decided, decidedWords(decided));
 }
 
-/** Adds a note if the request asked for the rules that decided. */
+/** Adds a note if the deciding rules came from the request itself. */
 function withOrigin({ askedRules }: DecidedView, words: string): string {
   return askedRules === true ? `${words}, ${ASKED}` : words;
 }
@@ -94,7 +94,7 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
   }
 }
 
-/** Like `decidedText`, but without the rule if the answer next to it already names the rule. */
+/** Like `decidedText`, for use next to the answer. Omits the rule if the answer already names it. */
 export function decidedBeside(decided: DecidedView, answer: string): string {
   const { by, rule, chance } = decided;
   if (rule === null || !answer.endsWith(rule)) return decidedText(decided);
@@ -107,24 +107,21 @@ export function decidedHelp(decided: DecidedView): string {
   return decided.askedRules === true ? `${decidedSentence(decided)} ${ASKED_RULES}` : decidedSentence(decided);
 }
 
-const ASKED_RULES =
-  'The request asked for Mozilla’s rules, as sample reports do. The collector’s own rules accept every well-formed report.';
+const ASKED_RULES = 'The request asked for Mozilla’s rules, as samples do.';
 
 function decidedSentence({ by, rule, chance }: DecidedView): string {
   const named = rule ?? '';
   switch (by) {
     case 'server':
-      return rule === null
-        ? 'The server answered before the collector read the body.'
-        : `The server answered before the collector read the body (${named}).`;
+      return rule === null ? 'The server in front of the collector answered.' : `The server in front of the collector answered (${named}).`;
     case 'request':
-      return 'The request asked for this answer, as sample reports do.';
+      return 'The request asked for this answer, as samples do.';
     case 'choice':
       return 'You chose this answer for every report.';
     case 'rule':
       return rule === null ? 'The collector failed on this request.' : `${named} gives this result every time.`;
     case 'roll':
-      return `${named} is a sampling rule: ${percentText(chance ?? 0)} of the reports it samples get its first result, the rest its second.`;
+      return `${named} samples: ${percentText(chance ?? 0)} of its reports get its first result, the rest its second.`;
     default:
       return assertNever(by);
   }

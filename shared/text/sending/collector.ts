@@ -1,7 +1,7 @@
 /** Texts of the demo collector and of `crashlens collector`. */
 export const COLLECTOR_COMMAND = {
   port: 'port on 127.0.0.1, 0 for any (default: setting demo.port)',
-  answer: 'answer to every report: judge (judge each report), or a fixed outcome',
+  answer: 'judge each report (judge), or give every report this answer',
   listening: (url: string): string => `The demo collector accepts reports at ${url}. Press Ctrl+C to stop it.`,
   stopped: 'The demo collector has stopped.',
   bytes: (count: string): string => `${count} bytes`,

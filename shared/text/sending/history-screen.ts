@@ -9,14 +9,14 @@ export const HISTORY = {
   filterLabel: 'Filter the attempts',
   filterHint: 'crashid:bp-9f86 outcome:soft at:today',
   rows: 'Attempts',
-  none: 'Nothing has been sent yet. Each attempt will be listed here, with its answer.',
+  none: 'Nothing has been sent yet.',
   noneMatches: 'No attempts match this filter.',
   columnsTitle: 'Columns of History',
   saveCsv: 'Save as CSV…',
   saveJson: 'Save as JSON…',
   pane: 'Request and answer',
   selectOne: 'Select an attempt to see its request and answer.',
-  compareHint: 'Ctrl+click another attempt, or press Space on it, to compare the two.',
+  compareHint: 'Ctrl+click or Space on another attempt compares both.',
   open: 'Open this request',
   copyId: 'Copy crash id',
   copyValue: 'Copy the rule or reason',
@@ -28,16 +28,15 @@ export const HISTORY = {
   timeline: 'Timeline',
   notReached: 'none',
   noHead: 'The sent head was not recorded.',
-  planned:
-    'The sent head was not recorded because the end of the attempt could not be stored. The head shown here is rebuilt from the queued report and the current target.',
+  planned: 'The sent head was not recorded. This head is rebuilt from the queued report and the current target.',
   noAnswer: 'No answer was stored.',
   noBody: 'not recorded',
   reused: 'Sent over an existing connection.',
   notWhole: 'The body was not sent completely.',
   compared: 'Two attempts compared',
-  same: 'The stored data of both attempts is the same.',
-  sameThings: 'Both bodies contain the same annotations and parts. Only their order, boundary or line endings differ.',
-  masked: 'Protected values are masked. Open the two requests to reveal them.',
+  same: 'No stored data differs.',
+  sameThings: 'The bodies differ only in order, boundary or line endings.',
+  masked: 'Protected values are masked. Open both requests to reveal them.',
   nothing: 'nothing',
 } as const;
 
@@ -50,7 +49,7 @@ export function historyCount(matching: number, total: number): string {
   return matching === total ? formatCount(total) : `${formatCount(matching)} of ${formatCount(total)}`;
 }
 
-/** For an answer of which only the start is stored: the stored and the total number of bytes. */
+/** If only the start of an answer is stored: the stored and the total number of bytes. */
 export function savedAnswerSize(savedBytes: number, bytes: number): string {
   return `The first ${formatCount(savedBytes)} of ${formatCount(bytes)} bytes are stored.`;
 }
@@ -82,25 +81,25 @@ const PART_WORDS: Readonly<Record<AttemptDifference['part'], string>> = {
   times: 'Time (ms)',
 };
 
-/** What comparing the bodies showed, if the list of differences does not show it; null: nothing to add. */
+/** The result of comparing the bodies, if the list of differences does not show it. null: nothing to add. */
 export function bodiesCompared({ bodies, differences }: AttemptComparison): string | null {
   switch (bodies) {
     case 'same':
-      return 'Both bodies are the same, byte for byte.';
+      return 'The bodies are identical.';
     case 'read':
       return differences.some(({ part }) => part === 'annotation' || part === 'part') ? null : HISTORY.sameThings;
     case 'first_gone':
-      return `The body of the first attempt ${GONE}`;
+      return `The first body ${GONE}`;
     case 'second_gone':
-      return `The body of the second attempt ${GONE}`;
+      return `The second body ${GONE}`;
     case 'both_gone':
-      return `The body of each attempt ${GONE}`;
+      return `Each body ${GONE}`;
     default:
       return assertNever(bodies);
   }
 }
 
-const GONE = 'is not available: its file was changed or deleted, or it was never stored. Annotations and parts cannot be compared.';
+const GONE = 'is gone or was never stored, so annotations and parts cannot be compared.';
 
 /** Says that only the first differences of a comparison are shown. */
 export function firstDifferences(shown: number, total: number): string {

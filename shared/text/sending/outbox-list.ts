@@ -19,32 +19,32 @@ export function shortTime(milliseconds: number): string {
   return milliseconds < 10_000 ? `${String(Math.round(milliseconds / 100) / 10)} s` : roughTime(milliseconds);
 }
 
-/** Results of a run. Each text follows the number of reports that have this result. */
+/** Results of a run. Each text follows the number of reports with this result. */
 export const RUN_KIND_WORDS: Readonly<Record<RunKind, (count: number) => string>> = {
   decision: (count) => (count === 1 ? 'needs your decision' : 'need your decision'),
-  soft: () => 'rejected by sampling',
-  hard: () => 'rejected by a rule',
+  soft: () => 'rejected, soft',
+  hard: () => 'rejected, hard',
   accepted: () => 'accepted',
   stopped: () => 'stopped',
   held: () => 'held',
-  left: () => 'to be sent',
+  left: () => 'left to send',
 };
 
-/** What the reports of a group have in common. The text follows the heading of the group. */
+/** What the reports of a group have in common. Follows the heading of the group. */
 export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
-  needs_person: 'Crashlens gave up, or the answer is unclear',
-  answer_unknown: 'the collector may have stored them',
+  needs_person: 'retries used up or unclear answer',
+  answer_unknown: 'may have been accepted',
   sending: 'waiting for answers',
   waiting: 'next to be sent',
   retry: 'sent again automatically',
-  held: 'wait until they are resumed',
-  rejected_soft: 'another sample roll may accept them',
-  rejected_unknown: 'unknown whether the rule samples',
-  rejected_hard: 'the rule makes the same decision each time',
-  malformed: 'the same bytes would be refused again',
-  too_large: 'over the limit of the collector',
+  held: 'paused',
+  rejected_soft: 'the next sample roll may accept them',
+  rejected_unknown: 'it is unknown whether the rule samples',
+  rejected_hard: 'rejected every time',
+  malformed: 'refused every time',
+  too_large: 'over the collector’s limit',
   stopped: 'stopped before sending',
-  not_known_accepted: 'neither a crash id nor a reason arrived',
+  not_known_accepted: 'no crash id and no reason',
   accepted: 'stored under crash ids',
 };
 
@@ -68,18 +68,18 @@ export const OUTBOX_LIST = {
   copyCrashIds: 'Copy crash ids',
   copyAllCrashIds: (count: number) => `Copy crash ids: ${reports(count)}`,
   copiedCrashIds: (count: number) => (count === 1 ? 'Copied 1 crash id' : `Copied ${formatCount(count)} crash ids, one per line`),
-  done: (done: number, total: number) => `${formatCount(done)} of ${reports(total)} done`,
+  done: (done: number, total: number) => `${formatCount(done)} of ${reports(total)} finished`,
   all: (total: number) => `All ${reports(total)}`,
   to: toTargets,
   between: (from: string, to: string, milliseconds: number) => `${from} to ${to}, ${shortTime(milliseconds)}`,
   from: (time: string) => `since ${time}`,
   bytesLeft: (bytes: number) => `${formatSize(bytes)} left`,
   kinds: 'Results',
-  /** Reports of other runs. `decisions`: those that need a decision; `left`: those that are still to be sent. */
+  /** Counts of reports in other runs. `decisions`: reports that need a decision. `left`: reports still to be sent. */
   otherRuns: (decisions: number, left: number) => {
     const parts = [
       ...(decisions > 0 ? [`${formatCount(decisions)} ${decisions === 1 ? 'needs' : 'need'} your decision`] : []),
-      ...(left > 0 ? [`${formatCount(left)} ${left === 1 ? 'is' : 'are'} still to be sent`] : []),
+      ...(left > 0 ? [`${formatCount(left)} left to send`] : []),
     ];
     return `Other runs: ${parts.join(', ')}`;
   },
@@ -95,9 +95,9 @@ export const OUTBOX_LIST = {
   pausedTarget: (name: string, cause: PauseCause) => `${name} is paused${cause === 'person' ? '' : `: ${PAUSE_WORDS[cause]}`}.`,
   filterLabel: 'Filter the queued reports',
   filterHint: 'state:rejected_soft rule:is_firefox_desktop attempts>2',
-  noneMatches: 'No queued report matches this filter.',
+  noneMatches: 'No queued reports match this filter.',
   matching: (count: number) => reports(count),
-  columnsTitle: 'Columns of the Outbox',
+  columnsTitle: 'Columns of the outbox',
   attempts: 'Attempts',
   attemptsIn: (count: number, milliseconds: number) => `${formatCount(count)} in ${shortTime(milliseconds)}`,
   attemptsShown: (shown: number, all: number) => `The last ${formatCount(shown)} of ${formatCount(all)}.`,

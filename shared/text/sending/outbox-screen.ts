@@ -37,7 +37,7 @@ export function queueActLabel(act: QueueAct, state: QueueState): string {
   return state === 'rejected_soft' && act === 'resend' ? OUTBOX.repeat : QUEUE_ACT_LABELS[act];
 }
 
-/** Why a queued report is in its state. Explains the answer of the collector if the answer is the cause. */
+/** Why a queued report is in its state. If an answer is the cause, explains the answer. */
 export function whyWords({
   cause,
   value,
@@ -56,30 +56,30 @@ export function actOnAll(act: QueueAct, state: QueueState, count: number): strin
   return `${queueActLabel(act, state)}: ${reports(count)}`;
 }
 
-/** Questions before an action that cannot be undone or may have unwanted effects. `act`: the action if the user agrees. */
+/** Questions before an action that cannot be undone, or that may have unwanted effects. `act`: the action after the user agrees. */
 export const QUEUE_QUESTIONS = {
   resend: {
     act: 'resend',
     title: (count: number) => (count === 1 ? 'Send the report again?' : `Send ${reports(count)} again?`),
-    text: 'No answer was recorded, but all bytes may have been sent. The collector may have stored the report already, and would then store it twice.',
+    text: 'The answer is unknown. If the collector accepted the report, it will store it twice.',
     button: 'Send again',
   },
   resend_hard: {
     act: 'resend',
     title: (count: number) => `Send ${reports(count)} again?`,
-    text: 'The rule that rejected these reports makes the same decision every time. It will reject them again unless the collector’s rules have changed.',
+    text: 'A hard rule rejects them every time, unless the collector’s rules have changed.',
     button: 'Send again',
   },
   resend_refused: {
     act: 'resend_refused',
     title: (count: number) => (count === 1 ? 'Send refused bytes again?' : `Send the refused bytes of ${reports(count)} again?`),
-    text: 'The collector refused these bytes and will probably refuse them again. Fix the report or make it smaller instead.',
+    text: 'The collector will probably refuse them again. Fix the report or make it smaller instead.',
     button: 'Send the same bytes',
   },
   forget: {
     act: 'forget',
     title: (count: number) => (count === 1 ? 'Remove the report from the outbox?' : `Remove ${reports(count)} from the outbox?`),
-    text: 'This deletes the queued copy, including its edits. The attempts stay in the history, and the file of the report stays where it is.',
+    text: 'This deletes the queued copy with its edits. Attempts stay in the history; your file stays.',
     button: 'Remove',
   },
 } as const;
@@ -91,11 +91,11 @@ const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'cannot be read',
   malformed: 'would be refused as malformed',
   too_large: 'would be refused as too large',
-  accepted_before: 'were accepted there before with exactly these bytes',
-  maybe_accepted: 'may have been accepted there: they were sent, but their answers are unknown',
-  refused_before: 'were refused there before with exactly these bytes',
+  accepted_before: 'were accepted there before',
+  maybe_accepted: 'may have been accepted there: their answers are unknown',
+  refused_before: 'were refused there before',
   queued_already: 'are already queued for that target',
-  same_bytes: 'have the same bytes as another selected report',
+  same_bytes: 'have the same bytes as other selected reports',
 };
 
 /** Texts of the outbox. */
@@ -105,19 +105,17 @@ export const OUTBOX = {
   show: 'Show the outbox',
   grid: 'Queued reports',
   repeat: 'Repeat…',
-  details: 'The queued report',
-  detailsHint: 'Select a row to see what happened to it, and why.',
-  nothing: 'Nothing is queued. Select reports on the board and press “Send…”, or queue them with “crashlens send”.',
+  details: 'Queued report',
+  detailsHint: 'Select a report to see what happened to it.',
+  nothing: 'Nothing is queued. Select reports on the board and press “Send…”, or run “crashlens send”.',
   unwritten: {
-    disk_full:
-      'The disk is full, so Crashlens cannot update the outbox and sends nothing. Free some space. Sending then continues automatically.',
-    cannot_write:
-      'Crashlens cannot update the outbox, so it sends nothing. Correct the permissions of the data folder. Sending then continues automatically.',
+    disk_full: 'The disk is full, so nothing is sent. Free some space: sending then continues.',
+    cannot_write: 'Nothing is sent: the outbox cannot be written. Correct the permissions of the data folder: sending then continues.',
   },
-  elsewhere: 'Another Crashlens with this data folder sends the queue. What you do here applies there too.',
-  nobody: 'The queue is not being sent. Run “crashlens outbox run” to send it.',
-  idle: 'Nothing is left to be sent.',
-  leftNote: (left: number) => `${reports(left)} left to be sent`,
+  elsewhere: 'Another Crashlens sends this queue. Your actions here apply there too.',
+  nobody: 'The queue is not being sent. Run “crashlens outbox run”.',
+  idle: 'Nothing left to send.',
+  leftNote: (left: number) => `${reports(left)} left to send`,
   notHere: 'not this machine',
   pauseTarget: (name: string) => `Pause ${name}`,
   resumeTarget: (name: string) => `Resume ${name}`,
@@ -140,60 +138,60 @@ export const OUTBOX = {
     edits: 'Edits',
   },
   journal: 'What happened',
-  queuedThen: 'it was queued',
+  queuedThen: 'queued',
   rolls: (left: number) => (left === 1 ? '1 resend left' : `${formatCount(left)} resends left`),
   tooMany: (most: number) => ({
     message: `At most ${formatCount(most)} queued reports can be selected one by one.`,
-    hint: 'To act on all reports of a group, use the buttons of the group.',
+    hint: 'For a whole group, use its buttons.',
   }),
   tooManyFiltered: (most: number) => ({
-    message: `A filter shows more than ${formatCount(most)} reports of this group.`,
-    hint: 'Narrow the filter, or clear it to act on the whole group.',
+    message: `The filter shows more than ${formatCount(most)} reports of this group.`,
+    hint: 'Narrow the filter, or clear it for the whole group.',
   }),
   selected: (count: number) => `${formatCount(count)} selected`,
-  clear: 'Clear the selection',
+  clear: 'Clear selection',
   done: {
-    title: 'Crashlens: nothing is left to be sent',
+    title: 'Crashlens: nothing left to send',
     text: (accepted: number, person: number) =>
       `${reports(accepted)} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} your decision.`}`,
   },
-  /** Progress in one line. `bytes`: number of bytes left to be sent. */
-  progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,
+  /** Progress in one line. `bytes`: number of bytes still to be sent. */
+  progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} finished, ${formatSize(bytes)} left`,
   pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} per second`,
   timeLeft: (milliseconds: number) => `about ${roughTime(milliseconds)} left`,
-  sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} sent`,
+  sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} finished`,
 } as const;
 
 /** Texts for queueing many reports at once. */
 export const SEND_MANY = {
   act: 'Send…',
-  command: 'Send the selected reports…',
+  command: 'Send selected reports…',
   repeat: 'Repeat soft rejections…',
-  repeatCommand: 'Repeat the soft rejections among the selected reports…',
-  title: (count: number) => (count === 1 ? 'Send 1 report' : `Send ${formatCount(count)} reports`),
+  repeatCommand: 'Repeat selected soft rejections…',
+  title: (count: number) => (count === 1 ? 'Queue 1 report' : `Queue ${formatCount(count)} reports`),
   repeatTitle: 'Repeat soft rejections',
-  noSoft: 'No selected report has a soft rejection as its last answer, so there is nothing to repeat.',
+  noSoft: 'The last answer of no selected report is a soft rejection.',
   target: 'Target',
-  looking: 'Checking each report as it would be sent. Nothing is sent.',
+  looking: 'Checking each report. Nothing is sent.',
   checking: 'Reports checked',
   checked: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} checked`,
   pace: 'Requests per second',
   concurrency: 'Requests at a time',
-  badPace: (most: number) => `Enter a number above 0, at most ${formatCount(most)}. Leave it empty for no limit.`,
+  badPace: (most: number) => `Enter a number above 0 and up to ${formatCount(most)}, or nothing for no limit.`,
   badConcurrency: (most: number) => `Enter a whole number from 1 to ${formatCount(most)}.`,
-  ofTarget: (name: string) => `Changes are saved in the target ${name}. Leave the requests per second empty for no limit.`,
+  ofTarget: (name: string) => `Saved in the target ${name}. Empty requests per second: no limit.`,
   /** `requests`: expected number of requests. `pace`: maximum number of requests that start per second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
-    if (pace === null) return 'There is no limit, so the time depends on how fast the collector answers.';
+    if (pace === null) return 'Without a limit, the collector’s speed decides how long this takes.';
     const count = Math.max(Math.round(requests), 1);
-    return `This takes about ${roughTime((count * 1_000) / pace)}: ${formatCount(count)} ${count === 1 ? 'request' : 'requests'} at ${String(pace)} per second.`;
+    return `About ${roughTime((count * 1_000) / pace)}: ${formatCount(count)} ${count === 1 ? 'request' : 'requests'} at ${String(pace)} per second.`;
   },
   startPaused: 'Start paused',
-  pausedHelp: `Nothing is sent until you press “${QUEUE_ACT_LABELS.resume}” in the outbox.`,
-  queueing: 'Queueing. Later changes of the files do not affect queued reports.',
-  plan: (count: number, bytes: number, host: string) => `${reports(count)} (${formatSize(bytes)}) would be sent to ${host}.`,
-  nothing: 'Nothing would be sent.',
-  dryRun: 'Nothing has been sent or queued yet.',
+  pausedHelp: `To send, press “${QUEUE_ACT_LABELS.resume}” in the outbox.`,
+  queueing: 'Queueing. Later changes of files do not affect queued reports.',
+  plan: (count: number, bytes: number, host: string) => `${reports(count)} (${formatSize(bytes)}) would be queued for ${host}.`,
+  nothing: 'Nothing would be queued.',
+  dryRun: 'Nothing has been queued yet.',
   expected: 'Likely answers',
   leftOut: 'Left out',
   leftOutOf: (count: number, reason: LeftOutReason) => `${formatCount(count)} ${(count === 1 ? LEFT_OUT_WORDS : MANY_LEFT_OUT)[reason]}`,
@@ -207,28 +205,26 @@ export const SEND_MANY = {
   queue: (count: number) => `Queue ${reports(count)}`,
   queueAway: (count: number, host: string) => `Queue ${reports(count)} for ${host}`,
   queued: (count: number) =>
-    count === 0 ? 'Nothing was queued: all of these reports were queued or sent there in the meantime.' : `Queued ${reports(count)}.`,
-  queuedPaused: (count: number) =>
-    `Queued ${reports(count)}, paused. Press “${QUEUE_ACT_LABELS.resume}” in the outbox to send ${count === 1 ? 'it' : 'them'}.`,
+    count === 0 ? 'Nothing was queued: these reports have been queued or sent there since.' : `Queued ${reports(count)}.`,
+  queuedPaused: (count: number) => `Queued ${reports(count)}, paused. To send, press “${QUEUE_ACT_LABELS.resume}” in the outbox.`,
   show: 'Show the outbox',
   close: 'Close',
-  chance: 'Pass rate of the rule, percent',
-  share: 'Desired share, percent',
-  rolls: 'Maximum rolls per report',
-  badPercent: 'Enter a percentage above 0, at most 100.',
-  badShare: 'Enter a percentage of at least 1 and below 100.',
+  chance: 'Pass rate (%)',
+  share: 'Desired accepted share (%)',
+  rolls: 'Sample rolls per report',
+  badPercent: 'Enter a percentage above 0 and up to 100.',
+  badShare: 'Enter a percentage from 1 to below 100.',
   badRolls: 'Enter a whole number from 1 to 1,000.',
   expectation: ({ chance, share, reports: count, rolls, requests }: Expectation) =>
-    `If the rule passes ${percent(chance)}, getting ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(rolls)} ${rolls === 1 ? 'sample roll' : 'sample rolls'} each, about ${formatCount(Math.round(requests))} requests in total.`,
-  throttleable:
-    'A collector that follows the interface does not sample reports with Throttleable=0. Crashlens previews this edit, then queues the edited report again.',
+    `At a pass rate of ${percent(chance)}, accepting ${percent(share)} of ${reports(count)} takes up to ${formatCount(rolls)} ${rolls === 1 ? 'sample roll' : 'sample rolls'} each: about ${formatCount(Math.round(requests))} requests.`,
+  throttleable: 'By the interface, reports with Throttleable=0 are not sampled. You see a preview before the edited reports are queued.',
   setThrottleable: 'Set Throttleable=0…',
   notOnBoard: {
-    message: 'None of these reports is on the board, so they cannot be edited here.',
-    hint: 'Open the file of a report, or add its folder to the board.',
+    message: 'These reports are not on the board, so they cannot be edited here.',
+    hint: 'Open their files, or add their folder to the board.',
   },
   leftOnBoard: (left: number) => ({
-    message: `${reports(left)} ${left === 1 ? 'is' : 'are'} not changed: not on the board, or over the limit for one change.`,
+    message: `${reports(left)} not changed: not on the board, or over the limit of one change.`,
     hint: 'Add their folder to the board, or select fewer reports.',
   }),
 } as const;
@@ -250,10 +246,10 @@ function percent(share: number): string {
 const INCLUDE_WORDS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: '',
   malformed: 'Also send malformed reports',
-  too_large: 'Also send reports that are too large',
-  accepted_before: 'Send accepted reports again: the collector will store them twice',
-  maybe_accepted: 'Send possibly accepted reports again: the collector may store them twice',
-  refused_before: 'Send the refused bytes again',
-  queued_already: 'Queue the queued reports a second time',
-  same_bytes: 'Send the same bytes once for each selected report',
+  too_large: 'Also send too large reports',
+  accepted_before: 'Send accepted reports again: they will be stored twice',
+  maybe_accepted: 'Send possibly accepted reports again: they may be stored twice',
+  refused_before: 'Send refused bytes again',
+  queued_already: 'Queue queued reports again',
+  same_bytes: 'Send equal bytes once per report',
 };

@@ -9,19 +9,19 @@ function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
-/** Why a report is left out unless `--include` names the reason. */
+/** Why a report is left out, unless `--include` names the reason. */
 export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'cannot be read',
   malformed: 'would be refused as malformed',
   too_large: 'would be refused as too large',
   accepted_before: 'was accepted there before',
-  maybe_accepted: 'may have been accepted there: it was sent, but its answer is unknown',
-  refused_before: 'was refused there before with exactly these bytes',
+  maybe_accepted: 'may have been accepted there: its answer is unknown',
+  refused_before: 'was refused there before',
   queued_already: 'is already queued for that target',
   same_bytes: 'has the same bytes as an earlier report',
 };
 
-/** Reports of a plan with the same likely answer. `rule`: without the prefix `rule_`. */
+/** Reports of a plan that have the same likely answer. `rule`: without the prefix `rule_`. */
 interface ExpectedWords {
   readonly label: string;
   readonly rejection: 'soft' | 'hard' | null;
@@ -38,81 +38,80 @@ export function expectedWords({ label, rejection, rule }: ExpectedWords): string
 export const QUEUE_COMMAND = {
   sendingMany: (count: number, bytes: ByteLength, host: string): string => `Sending ${reports(count)} (${formatSize(bytes)}) to ${host}.`,
   wouldSend: (count: number, bytes: ByteLength, host: string): string =>
-    `Would send ${reports(count)} (${formatSize(bytes)}) to ${host}. Nothing was sent or queued.`,
+    `Would send ${reports(count)} (${formatSize(bytes)}) to ${host}. Nothing was sent.`,
   expected: (count: number, words: string): string => `  ${formatCount(count)} likely ${words}`,
   planned: (name: string, words: string, chance: number): string =>
     `  ${name}: ${words}${chance < 100 ? ` (${String(Math.round(chance * 10) / 10)} % of sample rolls)` : ''}`,
   andMore: (count: number): string => `  and ${formatCount(count)} more`,
   leftOut: (name: string, why: string): string => `Left out: ${name} ${why}.`,
-  /** `sentence`: a whole sentence, which usually names the file. */
+  /** `sentence`: a complete sentence, which usually contains the file name. */
   unreadable: (name: string, sentence: string): string => `Left out: ${sentence.includes(name) ? sentence : `${name}: ${sentence}`}`,
   leftOutMore: (count: number, why: string): string => `Left out: ${formatCount(count)} more (${why}).`,
   include: (reasons: readonly string[]): string => `To send them anyway, add --include ${reasons.join(',')}.`,
   passedOver: (count: number): string => `${reports(count)} excluded by --filter or --only.`,
   resends: (rule: string, chance: number, count: number, { most, requests, share }: RollEstimate): string =>
-    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} % of reports. With up to ${formatCount(most)} ${most === 1 ? 'sample roll' : 'sample rolls'} each, about ${String(Math.round(share * 100))} % of ${reports(count)} will be accepted, in about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
-  nothing: 'There is nothing to send.',
+    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} % of reports. With up to ${formatCount(most)} ${most === 1 ? 'sample roll' : 'sample rolls'} each, about ${String(Math.round(share * 100))} % of ${reports(count)} will be accepted: about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
+  nothing: 'Nothing to send.',
   queued: (count: number): string => `Queued ${reports(count)}.`,
-  worksElsewhere: 'Another Crashlens sends the queue of this data folder. This command waits for it.',
-  others: (count: number): string =>
-    `${reports(count)} queued earlier ${count === 1 ? 'is' : 'are'} still being sent. This command waits for the ${count === 1 ? 'answer' : 'answers'}.`,
-  nobodyWorks: 'To send what is queued, run “crashlens outbox run” or start the app.',
-  queuedPaused: 'The reports are paused. To send them, run “crashlens outbox resume”.',
-  appSends: 'Another Crashlens is running and sends what is queued.',
+  worksElsewhere: 'Another Crashlens sends this queue. Waiting for it.',
+  others: (count: number): string => `Waiting for the ${count === 1 ? 'answer' : 'answers'} to ${reports(count)} queued earlier.`,
+  nobodyWorks: 'To send them, run “crashlens outbox run” or start the app.',
+  queuedPaused: 'They are paused. To send them, run “crashlens outbox resume”.',
+  appSends: 'Another Crashlens sends them.',
   remain: (count: number, name: string, why: string): string =>
     `${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox because the target “${name}” is paused: ${why}.`,
   stoppedSo: (count: number, isElsewhere: boolean): string =>
     `Stopped. ${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox. ${
       isElsewhere
-        ? 'The Crashlens that is running continues to send.'
-        : 'To continue, run “crashlens outbox run”. To stop these reports, run “crashlens outbox stop”.'
+        ? 'The running Crashlens continues to send.'
+        : 'Continue with “crashlens outbox run”, or stop them with “crashlens outbox stop”.'
     }`,
-  stopping: 'Stopped. Queued reports remain in the outbox; run “crashlens outbox list” to see them.',
+  stopping: 'Stopped. Queued reports remain in the outbox: see “crashlens outbox list”.',
   attemptLine: (name: string, answer: string): string => `${name}: ${answer}`,
   sum: (parts: readonly string[]): string => `${parts.join(', ')}.`,
   counted: (state: QueueState, count: number): string => `${formatCount(count)} ${QUEUE_STATE_WORDS[state].label.toLowerCase()}`,
   paused: (name: string, why: string) => ({
     what: `The target “${name}” is paused: ${why}. Nothing was sent.`,
     reason:
-      'If its URL is wrong, correct it with “crashlens target set NAME --url URL”. Otherwise run “crashlens outbox resume --target NAME”; after a 404, add --url-is-right.',
+      'Run “crashlens outbox resume --target NAME” (after a 404, with --url-is-right), or correct the URL with “crashlens target set NAME --url URL”.',
   }),
   elsewhere: {
-    what: '--pace and --concurrency have no effect while another Crashlens sends the queue of this data folder. Nothing was sent.',
-    reason: 'Leave them out, set them for the target with “crashlens target set”, or close the other Crashlens.',
+    what: '--pace and --concurrency have no effect while another Crashlens sends this queue. Nothing was sent.',
+    reason: 'Omit them, use “crashlens target set”, or close the other Crashlens.',
   },
   notWithQueue: {
-    what: '--pace and --concurrency have no effect with --queue, because this command sends nothing. Nothing was queued.',
-    reason: 'Leave them out, or set them for the target with “crashlens target set”.',
+    what: '--pace and --concurrency have no effect with --queue. Nothing was queued.',
+    reason: 'Omit them, or use “crashlens target set”.',
   },
   refusedBefore: (name: string) => ({
     what: `The target refused the same bytes of “${name}” before. Nothing was sent.`,
-    reason: 'Fix the report first, or add --include refused_before to send it anyway.',
+    reason: 'Fix the report, or add --include refused_before.',
   }),
   acceptedBefore: (name: string) => ({
     what: `The target accepted the same bytes of “${name}” before. Nothing was sent.`,
-    reason: 'Add --include accepted_before to send it again; the collector will then have it twice.',
+    reason: 'Add --include accepted_before to send it again: it will be stored twice.',
   }),
   maybeAccepted: (name: string) => ({
-    what: `“${name}” was sent to this target before and may have been accepted: no answer arrived. Nothing was sent.`,
-    reason: 'Look for it at the collector. Add --include maybe_accepted to send it again; the collector may then have it twice.',
+    what: `The target may have accepted “${name}” before: its answer is unknown. Nothing was sent.`,
+    reason: 'Add --include maybe_accepted to send it again: it may be stored twice.',
   }),
   queuedAlready: (name: string) => ({
     what: `“${name}” is already queued for this target. Nothing was queued.`,
-    reason: 'Run “crashlens outbox run” to send it, or add --include queued_already to queue it again.',
+    reason: 'Send it with “crashlens outbox run”, or add --include queued_already to queue it again.',
   }),
   tooManyFiles: (most: number) => ({
-    what: `More than ${formatCount(most)} files were given. Nothing was sent.`,
-    reason: 'Send them folder by folder.',
+    what: `More than ${formatCount(most)} files. Nothing was sent.`,
+    reason: 'Send folder by folder.',
   }),
   inputAmongMany: {
-    what: 'Standard input (“-”) cannot be combined with other files, --filter or --only. Nothing was sent.',
-    reason: 'Send it with a separate command.',
+    what: '“-” works only without other files, --filter and --only. Nothing was sent.',
+    reason: 'Send standard input with a separate command.',
   },
   badPace: 'Give requests per second, such as 5/s or 0.5/s, at most 1000/s.',
   badCount: (least: number, most: number): string => `Give a whole number from ${formatCount(least)} to ${formatCount(most)}.`,
   badReasons: (known: readonly string[]): string => `Choose from: ${known.join(', ')}.`,
-  tokenFromFile: (name: string): string => `Sending the bearer token of “${name}” from the data folder. CRASHLENS_TOKEN overrides it.`,
-  tokenElsewhere: 'CRASHLENS_TOKEN is ignored: another Crashlens sends the queue of this data folder, with its own token.',
+  tokenFromFile: (name: string): string => `Sending the stored bearer token of “${name}”. CRASHLENS_TOKEN overrides it.`,
+  tokenElsewhere: 'CRASHLENS_TOKEN is ignored: another Crashlens sends this queue with its own token.',
   badToken: {
     what: 'CRASHLENS_TOKEN is not a bearer token. Nothing was sent.',
     reason: 'Use at most 4,096 visible ASCII characters without spaces.',
@@ -122,11 +121,11 @@ export const QUEUE_COMMAND = {
 
 /** Why a target is paused. */
 export const PAUSE_WORDS = {
-  person: 'it was paused by hand',
-  wrong_url: 'it answered 404, so its URL is wrong',
+  person: 'a person paused it',
+  wrong_url: 'it answered 404',
   not_trusted: 'its certificate is not trusted',
-  server_failures: 'its server failed too often in a row',
-  malformed_run: 'too many reports were refused as malformed',
+  server_failures: 'too many server failures in a row',
+  malformed_run: 'too many malformed reports',
 } as const;
 
 /** Texts of `crashlens outbox`. */
@@ -138,7 +137,7 @@ export const OUTBOX_COMMAND = {
   jsonRun: 'print one line of JSON per attempt',
   jsonCount: 'print the number of reports as JSON',
   urlIsRight: 'resume a target after a 404 without changing its URL',
-  refused: 'include reports refused as malformed or too large',
+  refused: 'include malformed and too large reports',
   resends: 'maximum sample rolls per report',
   empty: 'The outbox is empty.',
   noneMatches: 'No queued reports match.',
@@ -151,21 +150,19 @@ export const OUTBOX_COMMAND = {
       retry: `Queued ${reports(count)} to be sent again.`,
       forget: `Removed ${reports(count)} from the outbox.`,
     })[act],
-  targetPaused: (name: string): string => `Paused the target “${name}”. Reports queued for it wait.`,
+  targetPaused: (name: string): string => `Paused the target “${name}”. Its reports wait.`,
   targetResumed: (name: string): string => `Resumed the target “${name}”.`,
-  stillSending: (count: number): string =>
-    `${reports(count)} ${count === 1 ? 'is' : 'are'} being sent by another Crashlens process and cannot be stopped from here.`,
+  stillSending: (count: number): string => `Another Crashlens is sending ${reports(count)}, which cannot be stopped from here.`,
   wrongUrl: (name: string) => ({
-    what: `“${name}” answered 404, so it stays paused until its URL changes.`,
-    reason:
-      'Run “crashlens target set NAME --url URL”. If the URL was right and the server has been fixed, run “crashlens outbox resume --target NAME --url-is-right” instead.',
+    what: `“${name}” answered 404 and stays paused until its URL changes.`,
+    reason: 'Run “crashlens target set NAME --url URL”, or, if the URL works now, “crashlens outbox resume --target NAME --url-is-right”.',
   }),
   whoseUrl: {
     what: '--url-is-right applies to exactly one target. Nothing was changed.',
-    reason: 'Add --target, and leave out --filter.',
+    reason: 'Give --target without --filter.',
   },
   whatToRetry: {
-    what: 'No reports were selected. Nothing was changed.',
+    what: 'Nothing was changed: no reports were selected.',
     reason: 'Add --filter, such as --filter state:stopped, or --target.',
   },
   dueAt: (time: string): string => `at ${time}`,

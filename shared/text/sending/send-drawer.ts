@@ -10,7 +10,7 @@ export const SEND_DRAWER = {
   judgedBy: 'Judged by',
   sentWith: 'Sent with',
   credentials: 'captured credentials',
-  sendCredentials: 'Also send captured credentials (all masked headers)',
+  sendCredentials: 'Send captured credentials (masked headers)',
   omitUnsendable: 'Omit headers that HTTP cannot carry',
   omitted: 'without headers that HTTP cannot carry',
 } as const;
@@ -27,7 +27,7 @@ export function rulesLine({ dialect, maxBody, ingress, throttling }: TargetRules
   return [dialect, most, ingress === 'proxy' ? 'behind a proxy' : 'reached directly', throttlingLabel(throttling)].join(' · ');
 }
 
-/** How the head is sent, option by option. `usual`: the default. */
+/** How the head is sent. One entry for each option. `usual`: the default. */
 export function optionWords({
   contentLength,
   credentials,

@@ -4,23 +4,22 @@ import type { TargetUrlFailure } from '../../report/wire/target-url.ts';
 import type { HeaderReason } from '../../report/wire/header-reasons.ts';
 import { sentenceOf } from '../common/sentence.ts';
 
-/** Why a header is not sent as captured: one sentence each. */
+/** Why a header is not sent as captured. One sentence for each reason. */
 const HEADER_SENTENCES = {
   host: 'The host that the report is sent to.',
-  connection: 'The connection carries one request and closes after the answer.',
+  connection: 'The connection closes after the answer.',
   reuse: 'The connection stays open for the next report.',
-  target: 'The settings of the target add it to every request.',
-  framing: 'The body is sent in one piece, without chunk framing.',
-  computed_length: 'The actual length of the body as sent.',
+  target: 'The target adds it to every request.',
+  framing: 'The body is sent without chunk framing.',
+  computed_length: 'The length of the body as sent.',
   repeated_length: 'Content-Length is sent once, with the actual length.',
   false_length: 'Sent as captured, although the body as sent has {bytes} bytes.',
-  pinned_length: 'Pinned by an edit, so it is sent as written. The body as sent has {bytes} bytes.',
+  pinned_length: 'Pinned by an edit. The body as sent has {bytes} bytes.',
   no_length: 'You chose to send no Content-Length.',
-  credential: 'Its value is masked, so it counts as a credential and is sent only if you choose to send it.',
-  unknown_words:
-    'Only media type, boundary and charset are sent. Another parameter may be a credential and is sent only if you choose to send it.',
+  credential: 'Masked as a credential, and sent only if you choose so.',
+  unknown_words: 'Only media type, boundary and charset are sent. Other parameters may be credentials and are sent only if you choose so.',
   expect: 'The body is sent without waiting for 100 Continue.',
-  hop_by_hop: 'It applied only to the connection between the client and the first server, not to the report.',
+  hop_by_hop: 'It applied only to the captured connection.',
   unsendable: 'HTTP cannot carry this line as captured.',
 } as const satisfies Readonly<Record<HeaderReason, string>>;
 
@@ -32,26 +31,26 @@ export function headerReasonText(reason: HeaderReason, bytes: ByteLength): strin
 /** The name of a line of the head that is neither a header nor a continuation line. */
 export const STRAY_LINE = 'a line that is not a header';
 
-/** At most three names. Long names are cut off, and control characters are replaced. */
+/** Quotes at most three names. Cuts long names, and replaces control characters. */
 export function quotedNames(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => `“${Array.from(name.replace(/\p{C}/gu, '�')).slice(0, 60).join('')}”`);
   return names.length > shown.length ? `${shown.join(', ')} and ${String(names.length - shown.length)} more` : shown.join(', ');
 }
 
-/** What is wrong with a submission URL; fills `{what}` of bad_target. */
+/** What is wrong with a submission URL. Replaces `{what}` in the sentence of bad_target. */
 export const TARGET_URL_FAILURE_WORDS = {
   not_url: 'it is not a full URL',
   scheme: 'it must begin with http:// or https://',
-  credentials: 'it contains a user name or password, which would be stored with every attempt',
+  credentials: 'it contains a user name or password, which every attempt would store',
   port: 'port 0 cannot be used',
   line_end: 'it contains a line break',
   masked: 'its query was not stored, because it may contain a key. Enter it again',
 } as const satisfies Readonly<Record<TargetUrlFailure, string>>;
 
-/** Why a connection was not trusted or a transfer failed, keyed by the TLS or system error code. Fills `{reason}`. `ended`: the sending process ended. */
+/** Why a connection was not trusted or a transfer failed, by TLS or system error code. Replaces `{reason}`. `ended`: the sending process ended. */
 export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from a self-signed authority that is not trusted here'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'its authority is self-signed and not trusted here'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'the authority of its certificate is unknown here'],
   ['UNABLE_TO_GET_ISSUER_CERT', 'the authority of its certificate is unknown here'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'the authority of its certificate is unknown here'],
@@ -61,8 +60,8 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['CERT_UNTRUSTED', 'its certificate is not trusted here'],
   ['HOSTNAME_MISMATCH', 'its certificate is for another host'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host'],
-  ['PIN_MISMATCH', 'its certificate is not the one that was accepted'],
-  ['EPROTO', 'it does not use TLS on that port, or uses only an insecure version'],
+  ['PIN_MISMATCH', 'its certificate is not the pinned one'],
+  ['EPROTO', 'it uses no TLS on that port, or only an insecure version'],
   ['ECONNRESET', 'it closed the connection during the handshake'],
   ['ECONNREFUSED', 'nothing is listening there'],
   ['ETIMEDOUT', 'it did not answer in time'],
@@ -75,7 +74,7 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
   ['ended', 'Crashlens ended during the transfer'],
 ]);
 
-/** Fills `{reason}` if the cause is unknown. */
+/** Replaces `{reason}` if the cause is unknown. */
 export const UNKNOWN_REASON = 'the system gives no reason';
 
 /** Texts of `crashlens send`. */
@@ -83,19 +82,19 @@ export const SEND_COMMAND = {
   to: 'full submission URL',
   toTarget: 'target name (“demo”: the demo collector), or full submission URL',
   json: 'print one line of JSON per attempt',
-  filter: 'send only matching reports, such as “verdict:well_formed outcome:soft”',
+  filter: 'send only matching reports, such as “outcome:soft”',
   queue: 'queue the reports and return at once',
   paused: 'queue the reports as paused and return at once',
-  only: 'send only reports whose last rejection was by sampling (soft)',
+  only: 'send only reports whose last rejection was soft',
   maxAttempts: 'maximum attempts per report',
   pace: 'maximum requests started per second, such as 5/s',
   concurrency: 'maximum requests at a time',
-  dryRun: 'predict the answers; send and queue nothing',
-  include: 'also send reports that would be left out for these reasons (comma-separated)',
+  dryRun: 'predict the answers; send nothing',
+  include: 'also send reports left out for these reasons (comma-separated)',
   contentLength: 'Content-Length: the actual length, the captured one, or none',
   credentials: 'also send captured credentials',
   omitUnsendable: 'omit captured headers that HTTP cannot carry',
-  yes: 'agree to send protected data, dumps and credentials to another machine',
+  yes: 'agree to send protected data to another machine',
   agree: 'To agree, add --yes.',
   sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatSize(bytes)} to ${host}: ${requestLine}`,
   added: (sent: string): string => `${sent} (not captured).`,

@@ -8,7 +8,7 @@ import { partMeaning } from '../verdict/ui.ts';
 /** Texts about making a report smaller after it was refused as too large. */
 export const SMALLER = {
   title: 'What would make it smaller',
-  measuring: 'Compressing the body to measure the effect of gzip. Nothing is changed.',
+  measuring: 'Measuring the effect of gzip. Nothing is changed.',
   stopped: 'Measuring was stopped.',
   measure: 'Measure',
   gzip: 'Send it compressed',
@@ -18,31 +18,31 @@ export const SMALLER = {
   leaveOut: 'Leave out',
   leaveOutOf: (name: string): string => `Leave out ${name}`,
   undo: 'Undo',
-  inOutbox: 'Open the report to see the effect of gzip, and to leave out the largest parts. The queued report does not change.',
+  inOutbox: 'Open the report to try gzip or leave out parts. The queued report does not change.',
   open: 'Open the report',
 } as const;
 
-/** A size in the unit of the target's maximum if that is known, so that all sizes in a sentence have the same unit. */
+/** A size in the unit of the target's maximum, so that all sizes in a sentence have the same unit. If the maximum is unknown, in the usual unit. */
 function sizeWords(bytes: number, { maxBody }: SmallerView): string {
   return maxBody === null ? formatSize(bytes) : formatAgainst(bytes, maxBody);
 }
 
-/** Whether a body fits; empty if unknown. */
+/** Says whether a body fits. Empty if that is unknown. */
 function fitWords(bytes: number, { maxBody, isMaxWrong }: SmallerView): string {
   if (maxBody === null || isMaxWrong) return '';
   const over = isOverMaximum(bytes, maxBody);
-  return `, ${over ? 'still over' : 'within'} the target’s known maximum of ${formatLimit(maxBody)}`;
+  return `, ${over ? 'still over' : 'within'} the target’s maximum of ${formatLimit(maxBody)}`;
 }
 
-/** The size of the body as it would be sent now, and the target’s maximum. `refused`: bytes of the refused body. */
+/** The size of the body as it would be sent now, and the target’s maximum. `refused`: size of the refused body in bytes. */
 export function smallerSentence(view: SmallerView, refused: number): string {
   const { bytes, maxBody, isMaxWrong } = view;
   const size = sizeWords(bytes, view);
-  const had = `The body had ${sizeWords(refused, view)}; with the current edits it has ${size}`;
+  const had = `The body had ${sizeWords(refused, view)}; with edits it has ${size}`;
   const now = `${bytes === refused ? `The body has ${size}` : had}${fitWords(bytes, view)}.`;
   if (maxBody === null) return `${now} The maximum of this target is unknown.`;
   if (!isMaxWrong) return now;
-  return `${now} It was refused although the target’s maximum is set to ${formatLimit(maxBody)}, so the real maximum is unknown.`;
+  return `${now} The real maximum is unknown: it is below the target’s ${formatLimit(maxBody)}.`;
 }
 
 /** The measured effect of gzip. */
@@ -60,7 +60,7 @@ export function weightMeaning(name: string, role: WeightRole): string {
     case 'annotation':
       return 'An annotation.';
     case 'annotations':
-      return 'The annotations. Remove single annotations in their tab.';
+      return 'The annotations. Remove them in their tab.';
     case 'analysed':
     case 'kept':
     case 'other':

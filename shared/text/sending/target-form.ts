@@ -10,32 +10,32 @@ export const TARGET_FORM = {
   newName: 'New target',
   name: 'Name',
   url: 'Submission URL',
-  urlHelp: 'The full URL: nothing is appended to it.',
+  urlHelp: 'The full URL.',
   colour: 'Colour',
   link: 'Crash URL',
-  linkHelp: 'URL of a crash on the viewing site, with {id} for the crash id.',
+  linkHelp: 'URL of a crash, with {id} for its crash id.',
   judging: 'Rules',
   request: 'Headers and token',
   headers: 'Headers',
-  headersHelp: 'One per line, as Name: value. They replace headers of the report that have the same name.',
+  headersHelp: 'One per line, as Name: value. They replace the report’s headers of the same name.',
   token: 'Bearer token',
-  tokenTyped: 'The token is stored when you save the target, and never shown again.',
+  tokenTyped: 'Stored when you save, and never shown again.',
   clearToken: 'Clear the token',
-  tokenCleared: 'The token is cleared when you save the target.',
+  tokenCleared: 'Cleared when you save.',
   trust: 'Certificates',
   ca: 'Authorities (PEM)',
-  caHelp: 'Trusted for this target in addition to the authorities of this system.',
+  caHelp: 'Trusted in addition to the system’s authorities.',
   caFile: 'From a file…',
-  caTooLarge: 'The file is too large for a list of authorities.',
-  pinned: 'Accepted certificate (SHA-256)',
-  pinnedHelp: 'With a fingerprint, Crashlens accepts only this certificate, even if it is invalid.',
-  pinnedBadge: 'Trusted only by its fingerprint: no authority vouches for it.',
+  caTooLarge: 'The file is too large.',
+  pinned: 'Pinned certificate (SHA-256)',
+  pinnedHelp: 'Only this certificate is accepted, even if it is invalid.',
+  pinnedBadge: 'Pinned: trusted only by its fingerprint.',
   accept: 'Accept this certificate',
   way: 'Connection',
   proxy: 'Proxy',
   proxyKinds: { none: 'none', environment: 'from the environment', url: 'custom' },
   proxyUrl: 'URL of the proxy',
-  proxyHelp: 'An http:// URL, with user and password if needed. These are not shown again.',
+  proxyHelp: 'An http:// URL. User and password, if any, are not shown again.',
   reuse: 'Reuse connections',
   concurrency: 'Requests at a time',
   pace: 'Requests per second',
@@ -43,46 +43,45 @@ export const TARGET_FORM = {
   connect: 'Connection timeout (s)',
   idle: 'Idle timeout (s)',
   whole: 'Total timeout (s)',
-  asSettings: 'Empty: the timeouts in the settings, and no total timeout.',
+  asSettings: 'Empty: as in the settings; no total timeout.',
   after: 'Retries',
   attempts: 'Attempts per report',
   firstWait: 'Longest first wait (s)',
   longestWait: 'Longest wait (s)',
   longestAsked: 'Longest Retry-After (s)',
   lost: 'After a lost answer',
-  lostKinds: { ask: 'ask me: it may be stored', resend: 'resend: it may be stored twice' },
-  serverFailures: 'Pause after server failures in a row',
+  lostKinds: { ask: 'ask me', resend: 'resend (may be stored twice)' },
+  serverFailures: 'Pause after server failures',
   malformed: 'Pause after malformed reports',
   never: 'Empty: never.',
   rules: 'Throttling rules',
-  rulesHelp:
-    'A soft rule may accept the report at the next sample roll; a hard rule never does. Built-in knowledge applies to all other rules.',
+  rulesHelp: 'A soft rule may accept a report at the next sample roll; a hard rule never does. For other rules, defaults apply.',
   rule: 'Rule',
   ruleKinds: { soft: 'soft', hard: 'hard' },
   chance: 'Pass rate (%)',
   addRule: 'Add a rule',
   takeOut: (rule: string): string => `Remove ${rule}`,
-  noRules: 'No rule is overridden.',
+  noRules: 'Defaults apply to all rules.',
   save: 'Save',
   saveAndTest: 'Save and test connection',
   test: 'Test connection',
   testing: 'Testing…',
-  tested: 'Test of the connection',
+  tested: 'Connection test',
   remove: 'Remove…',
   removeTitle: (name: string): string => `Remove ${name}?`,
-  removeText: 'Its token is deleted too. Its attempts stay in the history.',
+  removeText: 'This deletes its token too. Attempts stay in the history.',
   removeDo: 'Remove',
   cancel: 'Cancel',
   close: 'Close',
   saved: (name: string): string => `Saved ${name}.`,
   leaveTitle: 'Leave without saving?',
-  leaveText: (name: string): string => `The changes to ${name} are not saved.`,
+  leaveText: (name: string): string => `Changes to ${name} are not saved.`,
   leaveDo: 'Discard changes',
   stay: 'Keep editing',
   count: (least: number, most: number): string => `Enter a number from ${String(least)} to ${String(most)}.`,
-  seconds: 'Enter a number of seconds, at most 86,400 (one day).',
+  seconds: 'Enter seconds, at most 86,400 (one day).',
   badHeader: 'Enter each header as Name: value.',
-  chanceFailure: 'Enter a percentage above 0, at most 100, or leave it empty.',
+  chanceFailure: 'Enter a percentage above 0 and up to 100, or nothing.',
   states: { ok: 'works', failed: 'fails', skipped: 'skipped' },
 } as const;
 
@@ -91,8 +90,8 @@ export const TREAT_RULE = {
   label: 'Treat this rule as',
   kinds: { table: 'default', soft: 'soft', hard: 'hard' },
   help: {
-    table: 'Use what Crashlens knows about the rule',
-    soft: 'The next sample roll may accept the report',
+    table: 'Use the default for this rule',
+    soft: 'The next sample roll may accept it',
     hard: 'Repeating never helps',
   },
 } as const;
@@ -110,18 +109,18 @@ export const COLOUR_LABELS: Readonly<Record<TargetColour, string>> = {
 
 /** Where the token of a target is stored. `keeps`: where a new token would be stored. */
 export function tokenWords(location: TargetView['token'], keeps: 'keychain' | 'file'): string {
-  const next = keeps === 'keychain' ? 'the keychain of this system' : 'a file of the data folder that only you can read';
+  const next = keeps === 'keychain' ? 'the system keychain' : 'a file in the data folder that only you can read';
   switch (location) {
     case 'none':
-      return `No token is stored. A new token is stored in ${next}.`;
+      return `No token yet. A new one is stored in ${next}.`;
     case 'keychain':
-      return 'The token is in the keychain of this system. A new token replaces it.';
+      return 'The token is in the system keychain. A new one replaces it.';
     case 'file':
-      return `The token is in a file of the data folder that only you can read. A new token is stored in ${next}.`;
+      return `The token is in a file in the data folder that only you can read. A new one is stored in ${next}.`;
     case 'elsewhere':
-      return 'The token is in the keychain, which only the desktop app can read. A new token replaces it.';
+      return 'The token is in the keychain, which only the desktop app can read. A new one replaces it.';
     case 'variable':
-      return 'The variable CRASHLENS_TOKEN overrides the stored token.';
+      return 'CRASHLENS_TOKEN overrides the stored token.';
   }
 }
 

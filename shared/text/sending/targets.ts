@@ -7,10 +7,10 @@ export const TARGETS = {
   demo: 'demo collector',
   dialect: 'Judges by',
   maxBody: 'Maximum body',
-  maxBodyHelp: 'Of the body as sent, such as “25 MiB” or “1,000,000 bytes”. Enter “none” if the limit is unknown.',
-  badMaxBody: 'Enter a number of bytes, with a unit such as MiB if you like, or “none”.',
-  nowhere: 'Enter the full submission URL. Until then, reports are judged for the previous target.',
-  rulesOfUrl: 'A new URL uses the settings for new targets. If a target has this URL, its own rules apply.',
+  maxBodyHelp: 'Of the body as sent, such as 25 MiB, or “none” if unknown.',
+  badMaxBody: 'Enter a size, such as 25 MiB, or “none”.',
+  nowhere: 'Enter the full URL. Until then, the previous target judges reports.',
+  rulesOfUrl: 'A new URL uses the settings for new targets; the URL of a target uses its rules.',
   ingress: 'Ingress',
   throttling: 'Throttling',
   target: 'Target',
@@ -22,9 +22,7 @@ export const TARGETS = {
   forget: (name: string): string => `Forget ${name}`,
   forgetAll: 'Forget all',
   stillInOutbox: (left: number): string =>
-    left === 1
-      ? '1 recent URL stays: the outbox has reports for it.'
-      : `${String(left)} recent URLs stay: the outbox has reports for them.`,
+    left === 1 ? '1 recent URL stays: it has reports in the outbox.' : `${String(left)} recent URLs stay: they have reports in the outbox.`,
   saveAs: 'Save as target…',
   nameOfTarget: 'Name of the target',
   save: 'Save',
@@ -32,7 +30,7 @@ export const TARGETS = {
   starts: 'starts when you send to it',
   edit: 'Edit this target…',
   all: 'All targets…',
-  pinned: 'certificate accepted by hand',
+  pinned: 'certificate pinned',
   paused: 'paused',
   goesTo: 'Reports leave this machine for',
   leaves: (name: string): string => `Reports leave this machine for ${name}`,
@@ -42,8 +40,8 @@ export const TARGETS = {
 
 /** How requests reach a collector. */
 export const INGRESS_HELP: Readonly<Record<Ingress, string>> = {
-  proxy: 'Through a buffering proxy, as in production: chunked bodies get a length',
-  direct: 'Directly: a chunked body has no length',
+  proxy: 'Buffering proxy, as in production: chunked bodies get a length',
+  direct: 'No proxy: chunked bodies have no length',
 };
 
 export const INGRESS_LABELS: Readonly<Record<Ingress, string>> = { proxy: 'proxy', direct: 'direct' };
@@ -57,14 +55,14 @@ export function throttlingLabel(throttling: Throttling): string {
 export const THROTTLING_LABELS: Readonly<Record<RuleSet, string>> = { mozilla: 'Mozilla’s rules', accept_all: 'accepts all' };
 
 export const THROTTLING_HELP: Readonly<Record<RuleSet, string>> = {
-  mozilla: 'What the production collector rejects and samples',
+  mozilla: 'The production rules',
   accept_all: 'Accepts every well-formed report',
 };
 
 /** What each dialect describes. */
 export const JUDGED_BY: Readonly<Record<Dialect, string>> = {
-  spec: 'The text of the submission interface',
-  antenna: 'The measured behaviour of today’s collector',
+  spec: 'The submission interface',
+  antenna: 'Today’s collector, as measured',
 };
 
 /** The name of the maximum that a body exceeds: `Maximum of staging`. */

@@ -6,7 +6,7 @@ type Segment = MapView['segments'][number];
 /** Labels of the body map. */
 export const BODY_MAP = {
   title: 'Body map',
-  help: 'Click, drag or use the arrow keys to go to that place in the Bytes tab.',
+  help: 'Click, drag or press an arrow key to go to the bytes.',
   table: 'Body as a table',
   what: 'What',
   offset: 'Offset',

@@ -11,7 +11,7 @@ export const BOUNDARY = {
   show: (offset: string): string => `Show ${offset}`,
 } as const;
 
-/** The number of different characters: `1 of 19 characters differs`. If the boundaries differ in length, both lengths. */
+/** The number of different characters: `1 of 19 characters differs`. If the lengths differ, the two lengths. */
 export function differingText({ pieces }: BoundaryView): string {
   const lengthOf = (key: 'declared' | 'found', of = pieces): number => of.reduce((sum, piece) => sum + piece[key].length, 0);
   const [declared, found] = [lengthOf('declared'), lengthOf('found')];

@@ -4,14 +4,14 @@ import { formatCount } from '../../bytes/quantities.ts';
 /** Texts of `crashlens check`. */
 export const CHECK = {
   paths: 'captures and folders; - reads paths from standard input',
-  filter: 'report only matching captures, such as “verdict:malformed product:Firefox”',
+  filter: 'only matching captures, such as “verdict:malformed product:Firefox”',
   json: 'print one line of JSON per file',
   sarif: 'print a SARIF 2.1.0 document',
   junit: 'print JUnit XML with one test case per file',
   csv: 'print CSV with the fields of the board as columns',
   quiet: 'print only files that fail (text, JSON or CSV)',
   failOn: 'lowest severity of a finding that fails a report',
-  baseline: 'ignore findings that are recorded in this file',
+  baseline: 'ignore the findings in this file',
   writeBaseline: 'record all findings in this file',
   jobs: 'threads (default: one per core, at most 16)',
   nul: 'paths on standard input end with NUL (find -print0)',

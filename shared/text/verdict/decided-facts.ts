@@ -1,6 +1,6 @@
 import type { RuleName } from '../../verdict/checks/decision.ts';
 
-/** What a rule expects and what it saw, in a few words that are shown in monospace. Never quotes a value. `{boundary}`: the boundary in the Content-Type. */
+/** What a rule expects and what it found, in a few words in monospace. Never quotes a value. `{boundary}`: the boundary in the Content-Type. */
 interface DecidedFacts {
   /** Shown below the name of a station; at most about 18 characters. */
   readonly short: string;

@@ -9,7 +9,7 @@ import { decidedSentence, findingSentence } from './findings.ts';
 
 type Word = Pick<Prediction, 'label' | 'rejection' | 'chance'>;
 
-/** The headline of a report, with the number of violations that the collector tolerates. */
+/** The headline of a report. Includes the number of violations that the collector tolerates. */
 export function headLine(expected: Word, violations: number): string {
   if (violations === 0) return expectedWord(expected);
   return `${expectedWord(expected)}, ${String(violations)} ${violations === 1 ? 'violation' : 'violations'}`;
@@ -37,15 +37,14 @@ export function expectedWord({ label, rejection, chance }: Word): string {
 
 /** Texts beside the headline. */
 export const EXPECTED = {
-  outgoingHelp:
-    'The target’s likely answer to the request as Crashlens would send it: with the correct length, without credentials, by the target’s rules.',
+  outgoingHelp: 'The target’s likely answer to the request as Crashlens would send it: with the correct length, without credentials.',
   madeHere: 'made here',
   madeNeverSent: 'made here, never sent',
   forced: 'as requested',
   predicted: 'predicted',
   answered: 'answered',
   answeredHelp: 'The target’s answer to this report in its current state.',
-  untilHelp: 'The prediction depends on the date: later, the age of the build changes the rules’ decision.',
+  untilHelp: 'Later, the age of the build changes the rules’ decision.',
 } as const;
 
 /** The request that a prediction is about. */
@@ -60,7 +59,7 @@ export function percentText(chance: number): string {
   return `${String(rounded)} %`;
 }
 
-/** The annotation that a throttling rule checks first. `unsaid`: its value is not shown because it is protected or long. */
+/** The annotation that a throttling rule checks first. `unsaid`: its value is protected or long, so it is not shown. */
 export interface RuleAnnotation {
   readonly name: string;
   readonly value: 'missing' | 'unsaid' | { readonly text: string; readonly like: ListedLike | null };
@@ -80,8 +79,8 @@ function ruleAnnotationText({ name, value }: RuleAnnotation): string {
 }
 
 /**
- * Why the answer is likely, in a sentence that does not repeat the headline or the reason. The only value that it may quote is a public one that a throttling
- * rule checks. `facts`: the facts of the deciding finding.
+ * Why the answer is likely, in a sentence that does not repeat the headline or the reason. It quotes no value, except a public value that a throttling rule
+ * checks. `facts`: the facts of the deciding finding.
  */
 export function expectedSentence(
   expected: Omit<Expected, 'chances' | 'until'>,
@@ -97,7 +96,7 @@ export function expectedSentence(
   const name = `rule_${rule}`;
   if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers with a crash id but stores nothing.`;
   if (result === 'DEFER') return `The report is well-formed; ${name} stores it for later.`;
-  // The headline and the reason, which precede this sentence, name the rule and its rate.
+  // The headline and the reason come before this sentence, and already contain the rule and its rate.
   const ruleText = ruleAnnotation === null ? '' : ruleAnnotationText(ruleAnnotation);
   if (rejection === 'hard') return `The report is well-formed, but a throttling rule always discards it.${ruleText}`;
   if (rejection === 'soft')
@@ -107,13 +106,13 @@ export function expectedSentence(
   return chance < 100 ? `${lets}, in ${percentText(chance)} of the sample rolls.` : `${lets}.`;
 }
 
-/** The reason or rule that the answer names; null if the answer names neither. */
+/** The reason or rule in the answer; null if the answer contains neither. */
 export function reasonOf({ malformed, label, throttle }: Pick<Prediction, 'malformed' | 'label' | 'throttle'>): string | null {
   if (malformed !== null) return `malformed_${malformed}`;
   return label === 'rejected' && throttle !== null ? `rule_${throttle.rule}` : null;
 }
 
-/** Says that header lines must be omitted because HTTP cannot carry them. `count`: 1 or more. */
+/** Says that the request omits header lines because HTTP cannot carry them. `count`: 1 or more. */
 export function unsendableText(count: number): string {
   return `sent without ${count === 1 ? 'a header line' : `${String(count)} header lines`} that HTTP cannot carry`;
 }
@@ -123,7 +122,7 @@ export function untilText(until: string): string {
   return `holds until ${until.slice(0, 10)}`;
 }
 
-/** The expected answer to the captured request: `as captured: 400, malformed_no_content_length`. `isMade`: the report was created, not captured. */
+/** The expected answer to the captured request: `as captured: 400, malformed_no_content_length`. `isMade`: the report was made in Crashlens, not captured. */
 export function capturedText({ status, malformed, label, rejection, chance }: Prediction, isMade = false): string {
   const what = malformed !== null ? `malformed_${malformed}` : SHORT_WORDS[label];
   const sampled = rejection === 'soft' ? `, ${percentText(chance)}` : '';

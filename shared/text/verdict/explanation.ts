@@ -41,7 +41,7 @@ export const CHECKS: Readonly<Record<StepCode, string>> = {
   storing: 'Storing',
 };
 
-/** What a step checks, with the numbers of its parts if it checks parts. */
+/** What a step checks. Includes the numbers of its parts if it checks parts. */
 export function checkText({ code, facts, state }: ExplainStep): string {
   const { part, from, to } = facts;
   if (code === 'parts' && from !== undefined && to !== undefined) return `${partsText(from, to)} ${STATE_WORDS[state]}`;
@@ -59,16 +59,16 @@ export const STATE_WORDS: Readonly<Record<StepState, string>> = {
   not_known: 'unknown',
 };
 
-/** What a step found; null if its state says everything. `decided`: why the answer is likely, with the cause if it is known. */
+/** What a step found; null if its state is enough. `decided`: why the answer is likely, including the cause if it is known. */
 export function foundText({ code, state, rule, facts }: ExplainStep, decided: string): string | null {
   if (state === 'failed' && rule !== null && code !== 'throttling') return decided;
   if (state === 'not_reached') return null;
-  if (state === 'not_known') return UNKNOWN[code] ?? 'The body was decompressed only partly, so this is unknown.';
+  if (state === 'not_known') return UNKNOWN[code] ?? 'The body was decompressed only partly.';
   return passedText(code, facts);
 }
 
 const UNKNOWN: Readonly<Partial<Record<StepCode, string>>> = {
-  path: 'The path comes from the target’s URL, not from the report. Sending the report shows whether it is correct.',
+  path: 'The path comes from the target’s URL. Sending the report shows whether it is correct.',
   size: 'The target’s limit is unknown, or the body is not compressed yet.',
 };
 
@@ -99,7 +99,7 @@ const NOTHING: Readonly<Partial<Record<StepCode, string>>> = {
   proxy_chunks: 'The body is not chunked, or no proxy joins the chunks.',
   gzip: 'No Content-Encoding: the body is read as received.',
   parts: 'No parts.',
-  forms: 'Today’s collector only notes that both forms are present.',
+  forms: 'Today’s collector only notes both forms.',
   token: 'The request has no uuid or token, or the dialect does not check it.',
   uuid: 'The report has no uuid, or the dialect does not check it.',
 };
@@ -133,7 +133,7 @@ export const EXPLANATION = {
   sides: 'Findings or explanation',
   why: 'Why',
   whyHelp: 'Why: the collector’s checks, step by step',
-  about: 'The collector’s checks, in its order. The first failed check decides.',
+  about: 'The collector’s checks, in order. The first failed check decides.',
   outgoing: 'As it would be sent',
   captured: 'As captured',
   made: 'As made',

@@ -6,7 +6,7 @@ export function otherSentence({ dialect, status, malformed }: OtherView): string
   return `${dialect}: ${answer}`;
 }
 
-/** `otherSentence` as a separate line: `In dialect antenna: accepted`. */
+/** `otherSentence` for a line of its own: `In dialect antenna: accepted`. */
 export function otherLine(other: OtherView): string {
   return `In dialect ${otherSentence(other)}`;
 }

@@ -4,22 +4,21 @@ import type { RuleFailure, RuleFailureCode } from '../../verdict/throttling/rule
 import { CATALOG, catalogFailureSentence } from '../report/catalog.ts';
 import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
-/** The errors of a file of throttling rules. They quote keys and rule names, but never the values that rules compare with. */
+/** The errors of a file of throttling rules. They quote keys and rule names, but never the values to compare with. */
 const FAILURE_SENTENCES = {
   no_rules: 'the file must contain "rules" with a list, as docs/formats.md shows',
   rules_list: '"rules" must be a list',
-  many_rules: 'this is one rule too many: a file can have {limit}',
+  many_rules: 'too many rules: the limit is {limit}',
   rule: 'each rule must have a "name", a "when" and a "then"',
   rule_name: '"name" must be up to {limit} letters, digits and underscores',
   rule_twice: 'the name “{name}” is already used on line {line}',
-  when: '"when" must be a list of conditions; an empty list ([]) matches every report',
-  many_conditions: 'this is one condition too many: a rule can have {limit}',
+  when: '"when" must be a list of conditions; [] matches every report',
+  many_conditions: 'too many conditions: the limit is {limit}',
   condition: 'each condition must have an "annotation" and a test',
   annotation: '"annotation" must be a text of up to {limit} characters',
-  one_test:
-    'a condition has one test: "is", "is_not", "one_of", "starts_with", "present", "absent" or "older_than_days"; write one condition for each test',
-  text: '"{key}" must be a text of up to {limit} characters; quote it if it looks like a number or a YAML keyword',
-  texts: '"{key}" must be a list of up to {limit} texts; quote those that look like numbers',
+  one_test: 'a condition has one test: "is", "is_not", "one_of", "starts_with", "present", "absent" or "older_than_days"',
+  text: '"{key}" must be a text of up to {limit} characters; quote numbers and YAML keywords',
+  texts: '"{key}" must be a list of up to {limit} texts; quote numbers',
   must_be_true: '"{key}" must be true',
   days: '"{key}" must be an integer number of days, up to {limit}',
   then: '"then" must be "accept", "reject", "defer" or "fake_accept"',
@@ -29,11 +28,11 @@ const FAILURE_SENTENCES = {
   whole: 'the rules together exceed {limit} characters',
 } as const satisfies Readonly<Record<RuleFailureCode, Sentence>>;
 
-/** Errors with a different sentence for a rules file than for an annotation list. */
+/** Errors whose sentence for a rules file differs from that for an annotation list. */
 const FILE_SENTENCES: Readonly<Partial<Record<CatalogFailureCode, Sentence>>> = {
   empty: 'the file is empty: it must contain "rules" with a list',
-  too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, too large for throttling rules: is it the right file?`,
-  documents: 'a second document begins here, but a file has only one set of rules',
+  too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}: is it the right file?`,
+  documents: 'a second document begins here: a file has only one set of rules',
   deep: 'this is nested too deeply: docs/formats.md shows the format',
 };
 

@@ -2,7 +2,7 @@ import { formatAgainst, formatCount, formatSize } from '../../bytes/quantities.t
 import { assertNever } from '../../errors.ts';
 import type { CompressedSize, SizeAdvice } from '../../verdict/decide/size-advice.ts';
 
-/** How a body could become smaller. `limit`: in bytes, if the body is over it; sizes are then given in the unit of the limit. */
+/** How to make a body smaller. `limit`: bytes, if the body is larger; sizes are then in the unit of the limit. */
 export function adviceSentence(advice: SizeAdvice, limit: number | null): string {
   const size = sizeText(advice, limit);
   switch (advice.kind) {

@@ -53,7 +53,7 @@ export function limitText(limit: number): string {
   return `limit ${formatLimit(limit)}`;
 }
 
-/** Percent of the limit. `100 %` means exactly the limit; a size close to it has decimals. */
+/** Percent of the limit. Exactly the limit is `100 %`; a size close to the limit has decimals. */
 function shareText(bytes: number, limit: number): string {
   const percent = (100 * bytes) / limit;
   if (percent > 0 && percent < 1) return '< 1 %';

@@ -17,7 +17,7 @@ export const STATION_WORDS = {
   failed: '1 failed',
 } as const;
 
-/** The text between the name of a station and its fact, for screen readers. */
+/** The text between the name and the fact of a station, for screen readers. */
 export function stationStateText(state: StepState, fact: string): string {
   return fact === STATE_WORDS[state] ? ': ' : `: ${STATE_WORDS[state]}, `;
 }
@@ -30,7 +30,7 @@ export function checkCounts(states: readonly StepState[]): string {
   }).join(', ');
 }
 
-/** The text in place of collapsed checks: `17 passed checks`, `16 passed checks, 1 unknown`. */
+/** Shown in place of collapsed checks: `17 passed checks`, `16 passed checks, 1 unknown`. */
 export function foldedChecks(states: readonly StepState[]): string {
   const passed = states.filter((state) => state === 'passed').length;
   const others = checkCounts(states.filter((state) => state !== 'passed'));
@@ -44,7 +44,7 @@ interface FailedFacts {
   readonly saw: string;
 }
 
-/** What a failed step expected and saw; null if the step did not fail. `boundary`: masked if it must not be shown. */
+/** What a failed step expected and found; null if the step did not fail. `boundary`: masked if it must not be shown. */
 export function failedFacts({ state, rule, facts, range }: ExplainStep, boundary: string): FailedFacts | null {
   if (state !== 'failed' || rule === null || rule === 'accepted') return null;
   if (rule === 'body_too_large') {
@@ -65,7 +65,7 @@ export function failedFacts({ state, rule, facts, range }: ExplainStep, boundary
   return { short: `${part}${row.short}`, expected: fill(row.expected), saw: `${fill(row.saw)}${location}` };
 }
 
-/** Rules that check the whole body, so that an offset would be meaningless. */
+/** Rules that check the whole body. An offset would mean nothing for them. */
 const OF_WHOLE_BODY: ReadonlySet<RuleName> = new Set(['no_delimiter', 'no_annotations', 'both_forms']);
 
 /** An offset in the format of the Bytes tab. */

@@ -6,15 +6,15 @@ import { sentenceOf } from '../common/sentence.ts';
 /** Differences between a report as sent and as the collector stores it. `{name}` and `{stored}` are names, never values. */
 const DIFFERENCE_SENTENCES = {
   nameless_dropped: 'A part without a name is not stored.',
-  text_skipped: '“{name}” is not stored: its text is invalid in its charset or larger than 20 MiB.',
-  stored_as_null: '“{name}” is stored as null: its type begins with text/plain but is a different type.',
-  json_replaced: '“{name}” is not stored: the JSON part after it replaces all annotations before it.',
+  text_skipped: '“{name}” is not stored: it is invalid in its charset or larger than 20 MiB.',
+  stored_as_null: '“{name}” is stored as null: its type only begins with text/plain.',
+  json_replaced: '“{name}” is not stored: the JSON part replaces all annotations before it.',
   overwritten: '“{name}” occurs again later. Only the last value is stored.',
   merged: '“{name}” is added to the annotations of the JSON part before it.',
   merged_over: 'A later part replaces “{name}” from the JSON part.',
-  swallowed: 'The stored value of “{name}” contains another part, because no line end separates the two.',
-  private_removed: '“{name}” is personal data. The collector removes it before it stores the report.',
-  collector_written: 'The collector sets “{name}” itself. The sent value is not stored.',
+  swallowed: '“{name}” is stored with another part in its value: no line end separates the two.',
+  private_removed: '“{name}” is personal data, so the collector removes it.',
+  collector_written: 'The collector sets “{name}” itself.',
   dump_renamed: 'The part “{name}” is stored under the name “{stored}”.',
   dump_overwritten: 'The part “{name}” is not stored: a later part is also named “{stored}”.',
 } as const satisfies Readonly<Record<DifferenceCode, string>>;
@@ -49,15 +49,15 @@ export const STORED = {
   nameless: 'nameless part',
   binary: 'binary',
   reading: 'Reading what the collector stores…',
-  unknown: 'Crashlens stopped decompressing the body, so what the collector stores is unknown.',
+  unknown: 'The body was decompressed only partly, so what the collector stores is unknown.',
   nothing: 'Today’s collector (antenna) stores nothing of this report.',
   noThings: 'The report contains nothing to store.',
-  about: 'What today’s collector (antenna) stores if its throttling rules accept the report.',
-  aboutRejected: 'The target is unlikely to accept this report. Today’s collector (antenna) would store this if it accepted the report.',
-  maskedNote: 'This note is masked because it quotes a masked header.',
+  about: 'What today’s collector (antenna) stores if its rules accept the report.',
+  aboutRejected: 'The target is unlikely to accept this report. If accepted, today’s collector (antenna) would store this.',
+  maskedNote: 'Masked: this note quotes a masked header.',
 } as const;
 
-/** Texts that depend on whether the report is likely to be accepted: a rejected report is not stored. */
+/** Texts that differ between reports that are likely to be accepted and others: a rejected report is not stored. */
 export interface StoredSays {
   readonly about: string;
   /** `12 annotations and 1 binary part stored`. */
@@ -78,7 +78,7 @@ const IF_ACCEPTED: StoredSays = {
   counts: (annotations, parts) => `${things(annotations, parts)} would be stored if it were accepted`,
   otherwise: (count) => `Would be stored differently (${formatCount(count)})`,
   asSent: (count) => `Would be stored as sent (${formatCount(count)})`,
-  noDifferences: 'Everything would be stored as it was sent.',
+  noDifferences: 'Everything would be stored as sent.',
 };
 
 const STORES: StoredSays = {
@@ -86,7 +86,7 @@ const STORES: StoredSays = {
   counts: (annotations, parts) => `${things(annotations, parts)} stored`,
   otherwise: (count) => `Stored differently (${formatCount(count)})`,
   asSent: (count) => `Stored as sent (${formatCount(count)})`,
-  noDifferences: 'Everything is stored as it was sent.',
+  noDifferences: 'Everything is stored as sent.',
 };
 
 export function storedSays(expected: ExpectedLabel): StoredSays {

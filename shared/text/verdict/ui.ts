@@ -7,7 +7,7 @@ import type { Outcome, OutcomeKind, Rejection } from '../../sending/outcome/outc
 import type { DemoAnswer } from '../../report/samples/demo-answers.ts';
 import type { AnnotationView, PartView } from '../../bridge/view/inspection-view.ts';
 
-/** The displayed visibility: everything that is not listed as public is protected. */
+/** The displayed visibility. Everything that is not listed as public is protected. */
 export function visibilityWord(visibility: AnnotationView['visibility']): 'public' | 'protected' {
   return visibility === 'public' ? 'public' : 'protected';
 }
@@ -17,7 +17,7 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
     case 'public':
       return 'Anyone can see it on the crash viewing site.';
     case 'protected':
-      return 'Visible on the crash viewing site only with access to protected data.';
+      return 'Only users with access to protected data see it on the crash viewing site.';
     case 'unlisted':
       return 'Not listed as public, so the crash viewing site treats it as protected.';
     default:
@@ -25,15 +25,15 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
   }
 }
 
-/** What happens to a binary part, in a table cell. The text beside it says whether the name is listed. */
+/** What happens to a binary part, for a table cell. The text next to it says whether the name is listed. */
 export function partRoleWord(role: PartView['role']): string {
   return role === 'analysed' ? 'analysed' : 'not analysed';
 }
 
 /** Descriptions of listed binary parts that are only stored, by kind. */
 const STORED_KINDS = {
-  minidump: 'Additional minidump. It is stored, not analysed.',
-  'memory-report': 'Memory report. It is stored, not analysed.',
+  minidump: 'Additional minidump, stored but not analysed.',
+  'memory-report': 'Memory report, stored but not analysed.',
 } as const satisfies Readonly<Record<BinaryKind, string>>;
 
 export function partMeaning(name: string, role: PartView['role']): string {
@@ -43,7 +43,7 @@ export function partMeaning(name: string, role: PartView['role']): string {
     case 'kept':
       return STORED_KINDS[binaryPartFacts(name)?.kind ?? 'minidump'];
     case 'other':
-      return 'The interface does not list this name. The part is stored, not analysed.';
+      return 'Not listed in the interface: stored but not analysed.';
     default:
       return assertNever(role);
   }
@@ -72,7 +72,7 @@ export function outcomeWord(kind: OutcomeKind): string {
   }
 }
 
-/** An outcome for tables, with soft or hard if it is known. */
+/** An outcome for tables. Includes soft or hard if it is known. */
 export function answeredWord({ kind, rejection }: { readonly kind: OutcomeKind; readonly rejection: Rejection | null }): string {
   return rejection === null || rejection === 'unknown' ? outcomeWord(kind) : `${outcomeWord(kind)}, ${rejection}`;
 }
@@ -90,7 +90,7 @@ export function outcomeValueName(kind: OutcomeKind): string {
   return 'Reason';
 }
 
-/** What the client may do next (interface, Errors). A report may be resent after a soft rejection, but must be changed after a hard one. */
+/** What the client may do next (interface, Errors). After a soft rejection, it may resend the report; after a hard one, it must change the report. */
 export function nextStepWord({ kind, status, rejection }: Pick<Outcome, 'kind' | 'status' | 'rejection'>): string {
   switch (kind) {
     case 'accepted':
@@ -156,15 +156,15 @@ export const SPACE_LABELS = { head: 'Head', sent: 'Body as sent', plain: 'Body' 
 
 export const SPACE_HELP = {
   head: 'Request line and headers',
-  sent: 'The body as captured, including chunk framing and gzip',
-  plain: 'The body after de-chunking and gunzip',
+  sent: 'Body as captured, with chunk framing and gzip',
+  plain: 'Body without chunk framing and gzip',
 } as const;
 
 export const CONTENT_LENGTH_LABELS = { computed: 'Computed', captured: 'As in the report', none: 'None' } as const;
 
 export const CONTENT_LENGTH_HELP = {
-  computed: 'The actual length of the body.',
-  captured: 'The header of the report, correct or not.',
+  computed: 'The true length of the body.',
+  captured: 'The header as it is, even if wrong.',
   none: 'Sends no Content-Length.',
 } as const;
 
@@ -172,8 +172,7 @@ export const CONTENT_LENGTH_HELP = {
 export const say = {
   savedTo: (path: string): string => `Saved to ${path}.`,
   revealed: (name: string): string => `Revealed the value of ${name}.`,
-  noMatch: (filter: string): string =>
-    `No name or public value contains “${filter}”. Protected values are not searched. Clear the filter to see all annotations.`,
+  noMatch: (filter: string): string => `No name or public value contains “${filter}”. Protected values are not searched.`,
   filteredByBeginning: (values: number): string =>
     values === 1
       ? 'Only the beginning of 1 long value is searched.'
@@ -187,33 +186,32 @@ export const say = {
 export const SENTENCES = {
   refusedToken: 'This tab is signed out, so nothing was done.',
   refusedTokenHint: 'Run “crashlens serve --url” and open the new link.',
-  unreadableHint: 'If it is a folder, open the captures in it. Otherwise check the file’s permissions.',
+  unreadableHint: 'If it is a folder, open the captures in it. Otherwise check the permissions.',
   emptyPaste: 'The clipboard has no text.',
-  emptyPasteHint: 'Copy a raw HTTP request or a multipart body, then paste it again.',
+  emptyPasteHint: 'Copy a raw HTTP request or a multipart body first.',
   copyFailed: 'Copying failed.',
-  copyFailedHint: 'Select the text and copy it by hand.',
-  noAnnotations: 'The body contains no annotations. The findings explain why and where.',
+  copyFailedHint: 'Select the text and press Ctrl+C.',
+  noAnnotations: 'The body contains no annotations. The findings explain why.',
   laidOut: 'Line breaks and indentation are not part of the value.',
   readingAll: 'Reading all annotations to filter them.',
-  noParts: 'The body contains no binary parts: no minidump and no memory report.',
-  noHeaders: 'No headers were captured. Crashlens inferred them from the body.',
+  noParts: 'No binary parts: neither a minidump nor a memory report.',
+  noHeaders: 'No headers were captured. Crashlens inferred these from the body.',
   inferredHead: 'Only a body was captured. Crashlens inferred these headers.',
   noFindings: 'No findings: the report breaks no rule of the interface.',
-  noAttempts: 'Not sent yet. Press Ctrl+Enter to send it to the demo collector or to a URL.',
+  noAttempts: 'Not sent yet. Press Ctrl+Enter to send it.',
   emptyBytes: 'No bytes.',
-  noRequests: 'No requests yet. Send a report to the demo collector, or start it and post to its URL.',
-  collectorStopped: 'The demo collector is stopped. It starts automatically when you send a report to it.',
-  collectorAbout: 'A collector on this machine. It judges each report, answers as the interface defines, and forwards nothing.',
-  whatItIs: 'Crashlens opens captured crash reports, predicts the collector’s answer and explains it, and edits and sends reports.',
-  openAbout: 'A raw HTTP request, a multipart body, or either one gzipped. Drop files anywhere in this window, or paste.',
-  samplesAbout: 'One report for each outcome of the interface, with today’s date and a small valid minidump.',
+  noRequests: 'No requests yet. Send a report to the demo collector, or post to its URL.',
+  collectorStopped: 'The demo collector starts when you send a report to it.',
+  collectorAbout: 'A collector on this machine that answers as the interface defines. It forwards nothing.',
+  whatItIs: 'Crashlens opens captured crash reports, predicts and explains the collector’s answer, and edits and sends reports.',
+  openAbout: 'A raw HTTP request or a multipart body, also gzipped. Drop files in this window, or paste.',
+  samplesAbout: 'One report for each outcome, with today’s date and a small valid minidump.',
   nothingSelected: 'Nothing is selected',
   crashed: 'The window failed and cannot continue. Your reports and attempts are saved.',
-  crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they contain no values of a report.',
-  crashedPending:
-    'What you typed last is not saved yet, because Crashlens is not running. This page saves it when Crashlens is back. You can also copy it.',
-  crashedWaiting: 'Saving what you typed last. The page reloads when that is done.',
-  bodyUntouched: 'The body is sent exactly as captured.',
+  crashedHint: 'Reload to continue. If it happens again, report it with the details below; they contain no values.',
+  crashedPending: 'Crashlens is not running, so what you typed last is not saved yet. This page saves it when Crashlens is back.',
+  crashedWaiting: 'Saving what you typed last, then reloading.',
+  bodyUntouched: 'The body is sent as captured.',
   bodyCut: (after: number): string =>
     `The Content-Length ends the body before the last ${after === 1 ? 'byte' : `${formatCount(after)} bytes`} of the capture, which ${after === 1 ? 'is' : 'are'} not sent.`,
   sameHeaders: 'The headers are the same as in the capture.',
@@ -224,7 +222,7 @@ function draggedFiles(count: number, many: string): string {
   return count === 0 ? many : count === 1 ? '1 file' : `${String(count)} files`;
 }
 
-/** What a drop of the dragged files would do. `count`: number of files, with a folder counted as one; 0: unknown. Names are unknown until the drop. */
+/** What dropping the dragged files would do. `count`: number of files; a folder counts as one; 0: unknown. Names are unknown until the drop. */
 export const DROP_HINTS = {
   here: (count: number): string => `Drop ${draggedFiles(count, 'captures')} to open ${count === 1 ? 'it' : 'them'}`,
   intoNew: (count: number): string => `Drop ${draggedFiles(count, 'files')} to add ${count === 1 ? 'it' : 'them'} to the new report`,

@@ -14,10 +14,10 @@ import { findInValue } from './value-findings.ts';
 /** Number of bytes at the start of JSON that reveal its encoding. */
 const JSON_START = 4;
 
-/** Adds findings about the annotations, and about the forms (key/value and JSON) in which the report has them. */
+/** Adds findings about the annotations and the forms in which they are sent (key/value and JSON). */
 export function findInAnnotations(found: FindingList, plain: ByteSource, report: CrashReport): void {
   findInForms(found, plain, report);
-  /** Index of the newest annotation of each name. */
+  /** Index of the last annotation of each name. */
   const newest = new Map<string, number>();
   for (const annotation of report.annotations) {
     const { name, index, facts } = annotation;
@@ -44,10 +44,10 @@ function findInForms(found: FindingList, plain: ByteSource, { readings, dialect,
   const jsonParts = readings.filter((part) => part.kind === 'json');
   for (const part of jsonParts.slice(1)) found.put(finding('two_extra_parts', 'violation', { range: headerBlock(part) }));
   for (const part of jsonParts) sayNotRead(found, part);
-  // In `spec`, an encoding other than UTF-8 is refused, so the deciding finding reports it.
+  // In `spec`, other encodings than UTF-8 are refused, so the deciding finding reports them.
   if (dialect === 'antenna') for (const part of jsonParts) findInEncoding(found, plain, part);
   const last = jsonParts.at(-1);
-  // In `spec`, both forms together are an error that is already reported.
+  // In `spec`, the deciding finding already reports annotations in both forms.
   if (last === undefined || dialect === 'spec' || form !== 'both') return;
   const texts = readings.filter((part) => part.kind === 'text' || part.kind === 'null_text');
   const before = texts.filter((part) => part.wire.index < last.wire.index).length;
@@ -56,13 +56,13 @@ function findInForms(found: FindingList, plain: ByteSource, { readings, dialect,
   if (texts.length > before) found.put(finding('merged_after_extra', 'info', at, { count: texts.length - before }));
 }
 
-/** Reports a JSON part over `MAX_JSON_SIZE`, whose content Crashlens does not read. */
+/** Reports a JSON part that is larger than `MAX_JSON_SIZE`. Crashlens does not read its content. */
 function sayNotRead(found: FindingList, part: PartReading): void {
   if (part.afterBreak || part.wire.end - part.wire.content <= MAX_JSON_SIZE) return;
   found.put(finding('json_not_read', 'error', { range: headerBlock(part) }, { limit: MAX_JSON_SIZE }));
 }
 
-/** Reports JSON in UTF-16 or UTF-32, or with a byte order mark: today's collector reads such JSON anyway. */
+/** Reports JSON in UTF-16 or UTF-32, or with a byte order mark. The current collector reads such JSON anyway. */
 function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBreak }: PartReading): void {
   if (afterBreak) return;
   const size = wire.end - wire.content;
@@ -71,15 +71,15 @@ function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBrea
   else if (bom > 0) found.put(finding('json_bom', 'violation', { range: range('plain', wire.content, bom) }));
 }
 
-/** Largest value that is assumed to be text, in bytes: text annotations are shorter. */
+/** Largest value that is assumed to be text, in bytes. Real text annotations are shorter. */
 const MAX_TEXT_LENGTH: ByteLength = 1 << 16;
 
-/** Reports an annotation that may include bytes of something else: headers that run on into the content, or another part inside the value. */
+/** Reports an annotation that may include other bytes: headers at the start of its content, or another part in its value. */
 function findSwallowed(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { part, offset, length } = annotation;
   const line = lineThatRunsOn(part);
   if (line !== null) found.add('headers_run_on', 'warning', line.offset, line.length, { annotation });
-  // A name with control characters has its own finding. Such a name alone does not show that the value contains another part.
+  // A name with control characters has its own finding. Such a name alone does not mean that the value contains another part.
   else if (!/[\x00-\x1f]/.test(part.headers.name ?? '') || part.wire.lookAlike >= 0 || holdsPartMarks(plain, offset, offset + length))
     found.add('swallowed', 'warning', offset, length, { annotation });
 }
@@ -98,7 +98,7 @@ function findInName(found: FindingList, plain: ByteSource, annotation: Annotatio
     const { headers, content } = part.wire;
     found.add('binary_as_text', dialect === 'spec' ? 'violation' : 'warning', headers, content - headers, { annotation });
   } else if (!facts.usual && (form === 'json' || facts.ascii)) {
-    // A part with a non-ASCII name has its own finding. This finding does not quote the name, because damage may have produced it.
+    // A non-ASCII name has another finding. This one does not quote the name, because damage may have produced it.
     found.add('name_unusual', 'warning', offset, length);
   }
 }

@@ -2,7 +2,6 @@
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Content-Type of the answer. */
   readonly contentType: string;
 }
 
@@ -13,7 +12,7 @@ export function textAnswer(status: number, body: string): Answer {
   return { status, body, contentType: 'text/plain' };
 }
 
-/** Returns a page of the HTTP server in front of the collector. The body of the page is not predicted. */
+/** Returns a page of the HTTP server in front of the collector. The text of the page is not predicted. */
 export function pageAnswer(status: number): Answer {
   return { status, body: '', contentType: 'text/html' };
 }

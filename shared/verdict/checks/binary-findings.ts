@@ -21,7 +21,7 @@ const DUMP_FILENAME = /^[\w-]+\.dmp$/;
 
 /** Adds findings about the binary parts. Reads at most the start and the stream directory of each part. `hasMain`: the report has an `upload_file_minidump`. */
 export function findInBinaryParts(found: FindingList, plain: ByteSource, report: CrashReport, hasMain: boolean): void {
-  /** Index of the newest part of each stored name. */
+  /** Index of the last part of each stored name. */
   const newest = new Map<string, number>();
   for (const binary of report.parts) {
     const storedName = sanitisedDumpName(binary.name);
@@ -57,7 +57,7 @@ function findInName(found: FindingList, plain: ByteSource, binary: BinaryPart, h
   if (cut !== null) say(found, cut, 'warning', binary);
 }
 
-/** Returns how the collector changes a name that it cannot store as is. */
+/** Returns how the collector changes a name that it cannot store unchanged. */
 function renaming(name: string, storedName: string): FindingCode | null {
   if (storedName === name) return null;
   if (storedName === '') return 'dump_name_lost';
@@ -90,12 +90,12 @@ const CODED: readonly (readonly [string, string])[] = [
   ['\x28\xb5\x2f\xfd', 'Zstandard'],
 ];
 
-/** Number of bytes at the start of a dump in which U+FFFD is counted, and the count from which the dump is reported as damaged. */
+/** Number of bytes at the start of a dump in which U+FFFD is counted. Then the count from which the dump is reported as damaged. */
 const REPLACED_IN: ByteLength = 64 * 1024;
 const MANY_REPLACED = 4;
 
 /**
- * Returns true for a dump with many U+FFFD. Searches the bytes with the native `indexOf`: decoding the first 64 KiB of each dump to a string made reading a
+ * Returns true for a dump with many U+FFFD. Searches the bytes with the native `indexOf`. Decoding the first 64 KiB of each dump to a string made reading a
  * board take 1.6 times as long (measured).
  */
 function isReplaced(bytes: Uint8Array): boolean {
@@ -105,7 +105,7 @@ function isReplaced(bytes: Uint8Array): boolean {
 /** Number of bytes to read of a part that may contain a request. */
 const REQUEST_START: ByteLength = 8_192;
 
-/** Returns true if the content of a part begins with the head of a multipart request, so that the part contains a whole report. */
+/** Returns true if the content of a part begins with the head of a multipart request. The part then contains a whole report. */
 function isReport(plain: ByteSource, { contentOffset, size }: BinaryPart): boolean {
   const first = plain.read(contentOffset, 1)[0] ?? 0;
   if (first < 0x41 || first > 0x5a) return false;

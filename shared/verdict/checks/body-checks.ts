@@ -58,7 +58,7 @@ function headerRange(part: PartReading, name: string): ByteRange {
     : range('plain', line.offset, line.length);
 }
 
-/** Checks of a part's headers, in the order that the collector was observed to use (measured). Each one looks for one kind of `headers.error`. */
+/** Checks of a part's headers, in the collector's order (measured). Each looks for one kind of `headers.error`. */
 const HEADER_CHECKS: readonly PartCheck[] = [
   ({ part }) =>
     part.headers.error === 'transfer-encoding'
@@ -74,7 +74,7 @@ const HEADER_CHECKS: readonly PartCheck[] = [
   },
   ({ part, rulebook }) => {
     const written = part.headers.contentType ?? 'text/plain';
-    // spec rule media_type_case
+    // Spec rule media_type_case.
     const isText = (rulebook.rules.has('media_type_case') ? lowerCaseType(written) : written).startsWith('text/plain');
     const hit = part.headers.error === 'filename_charset' && isText;
     return hit
@@ -83,7 +83,10 @@ const HEADER_CHECKS: readonly PartCheck[] = [
   },
 ];
 
-/** Checks after `HEADER_CHECKS`, in order (measured): reserved dump name, the line end that the interface requires (spec rule missing_eol), content. */
+/**
+ * Checks after `HEADER_CHECKS`, in order (measured): the reserved dump names, the line end that the interface requires (spec rule missing_eol), and the
+ * content.
+ */
 const PART_CHECKS: readonly PartCheck[] = [
   ({ part }) => {
     const reserved = part.kind === 'binary' && isReservedDumpName(part.headers.name ?? '');
@@ -98,7 +101,7 @@ const PART_CHECKS: readonly PartCheck[] = [
 ];
 
 export function judgePart(facts: PartFacts): Decision | null {
-  // Most parts are ASCII text without signs of another part in it, and always pass.
+  // Most parts are ASCII text without signs of another part. These always pass.
   if (isPlainText(facts.part)) return null;
   const hit = (facts.part.headers.error === null ? null : firstHit(HEADER_CHECKS, facts)) ?? firstHit(PART_CHECKS, facts);
   return hit === null ? null : { by: 'collector', ...hit, header: null };
@@ -116,7 +119,7 @@ function judgeJson({ part, plain, rulebook, accept }: PartFacts): Hit | null {
   const { wire } = part;
   const json = jsonOf(part);
   if (json === null) {
-    // Crashlens does not read JSON over this size, so its errors are not known.
+    // Crashlens does not read larger JSON, so its errors are unknown.
     if (wire.end - wire.content > MAX_JSON_SIZE) return null;
     const error = indexOfInvalidUtf8(plain.read(wire.content, wire.end - wire.content), { surrogates: !rulebook.rules.has('json_strict') });
     const at = error < 0 ? contentRange(part) : range('plain', wire.content + error, 1);
@@ -131,8 +134,8 @@ function judgeJson({ part, plain, rulebook, accept }: PartFacts): Hit | null {
 }
 
 /**
- * Checks a text part. In `antenna`, every text part passes: the collector skips text that it cannot decode, writes a note, and does not refuse the report
- * (measured).
+ * Checks a text part. In `antenna`, every text part passes: if the collector cannot decode text, it skips the text and writes a note, but does not refuse the
+ * report (measured).
  */
 function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
   if (rulebook.dialect === 'antenna') return null;
@@ -142,7 +145,7 @@ function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
   const error = rulebook.rules.has('text_utf8') ? indexOfInvalidUtf8(bytes) : -1;
   if (error >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + error, 1), KEY_VALUE);
   const charset = charsetOf(part);
-  // Text that has just been checked as UTF-8 needs no second check for charset utf-8.
+  // The text was just checked as UTF-8, so charset utf-8 needs no second check.
   const isKnown = charset === 'utf-8' && rulebook.rules.has('text_utf8');
   const fits = isKnown || decodeText(charset, bytes) !== null;
   return fits ? null : malformed('text_charset', 'invalid_annotation_value', headerRange(part, 'content-type'), 'measured');
@@ -156,7 +159,7 @@ const ERROR_RULES: Readonly<Record<StructureError, RuleOf<'invalid_payload_struc
   no_closing_delimiter: 'no_closing_delimiter',
 };
 
-/** Returns the decision for the structure error of a body, if any. The collector reaches the error after it has checked the parts before it. */
+/** Returns the decision for the structure error of a body, if any. The collector checks the parts before the error first. */
 export function judgeStructure(wire: WireMap): Decision | null {
   if (wire.broken === null) return null;
   const { error, offset } = wire.broken;
@@ -166,7 +169,7 @@ export function judgeStructure(wire: WireMap): Decision | null {
 }
 
 /**
- * Makes the final checks on a body without structure errors: it must have annotations and, in `spec`, only one form of them. With spec rule both_forms, the
+ * Makes the final checks on a body without structure errors. It must have annotations and, in `spec`, only one form of them. With spec rule both_forms, the
  * forms are checked first; otherwise, the annotations are counted first.
  */
 export function judgeForms(plain: ByteSource, parts: Rows<PartReading>, rulebook: Rulebook): Decision | null {
@@ -192,7 +195,8 @@ function judgeBothForms(parts: Rows<PartReading>): Decision | null {
 }
 
 /**
- * Returns true if at least one annotation counts. A JSON part replaces everything before it (measured), so after an empty object only later text parts count.
+ * Returns true if at least one annotation counts. A JSON part replaces all annotations before it (measured). After an empty object, only later text parts
+ * count.
  */
 function countsAnnotation(plain: ByteSource, parts: Rows<PartReading>, rulebook: Rulebook): boolean {
   const lastJson = parts.findLastIndex((part) => part.kind === 'json');

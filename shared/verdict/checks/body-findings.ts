@@ -14,11 +14,12 @@ import type { FindingList } from './finding-list.ts';
 import { type Severity, finding } from './finding.ts';
 import { delimiterText, findInPartHeaders, findInStructure } from './structure-findings.ts';
 
-/** Longest text that is searched for look-alikes of a delimiter, in bytes. */
+/** Longest text in which to search for look-alikes of a delimiter, in bytes. */
 const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
 /**
- * Adds all findings about the body except the deciding one: first those with a position, sorted by offset, then a missing minidump. `size`: body size in bytes.
+ * Adds all findings about the body, except the deciding one. Findings with a position come first, sorted by offset, then a missing minidump. `size`: body size
+ * in bytes.
  */
 export function findInBody(
   found: FindingList,
@@ -44,7 +45,7 @@ export function findInBody(
   if (wire.partCount > 0 && !hasMain) found.put(finding('no_minidump', 'warning', {}));
 }
 
-/** Returns the part's last Content-Disposition line, which is the one in effect. */
+/** Returns the part's last Content-Disposition line, which is in effect. */
 function dispositionText(part: PartReading, plain: ByteSource): string {
   const line = dispositionLine(part);
   return line === undefined ? '' : decodeLatin1(plain.read(line.offset, line.length));
@@ -53,7 +54,7 @@ function dispositionText(part: PartReading, plain: ByteSource): string {
 function findInPart(found: FindingList, plain: ByteSource, part: PartReading, report: CrashReport): void {
   const { headers, kind } = part;
   const name = headers.name ?? '';
-  // Most parts have plain headers, about which there is nothing to report.
+  // Most parts have plain headers. Nothing has to be reported about these.
   if (headers.isPlain && name !== 'extra') return;
   const { disposition, filename } = headers;
   const say = (code: FindingCode, severity: Severity): void =>
@@ -85,10 +86,7 @@ function findInTypeCase(found: FindingList, part: PartReading, { dialect }: Cras
   if (line !== undefined) found.add('part_type_case', isLost && !isText ? 'warning' : 'info', line.offset, line.length, { part });
 }
 
-/**
- * Reports a delimiter in the middle of a text: a different multipart reader may end the value there. A delimiter that is followed by a line end has a different
- * finding.
- */
+/** Reports a delimiter in the middle of a text, where other multipart readers may end the value. If a line end follows, the delimiter has another finding. */
 function findLookAlike(found: FindingList, plain: ByteSource, part: PartReading, needle: string): void {
   if ((part.bits & DASH) === 0 || (part.kind !== 'text' && part.kind !== 'json')) return;
   const { content, end, lookAlike } = part.wire;

@@ -5,10 +5,12 @@ import { bareBoundary } from '../../report/wire/recognise.ts';
 import type { WireMap } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
-/** Number of bytes at each end of the body to search for its first and last line. */
+/** Number of bytes at each end of the body in which to search for its first and last line. */
 const EDGE = 4_096;
 
-/** Returns the boundary of the first delimiter, on the first line of the body or after a preamble; null if the first `EDGE` bytes contain no delimiter. */
+/**
+ * Returns the boundary of the first delimiter. It is on the first line of the body, or after a preamble. null if the first `EDGE` bytes contain no delimiter.
+ */
 export function boundaryOfBody(plain: ByteSource): string | null {
   const start = plain.read(0, EDGE);
   const first = bareBoundary(start);
@@ -17,14 +19,14 @@ export function boundaryOfBody(plain: ByteSource): string | null {
   return line === null ? null : bareBoundary(start.subarray(line.index + 1));
 }
 
-/** Returns the cause if the boundary in the body's first delimiter differs from the boundary with which the body was read. */
+/** Returns the cause if the first delimiter of the body has another boundary than the one used for reading the body. */
 export function otherBoundary(plain: ByteSource, wire: WireMap): CauseOf<'boundary_differs'> | null {
   const boundary = boundaryOfBody(plain);
   const { boundary: read } = wire;
   if (boundary === null || read === null || decodeLatin1(encodeUtf8(read)) === boundary) return null;
   const text = decodeLatin1(plain.read(0, EDGE));
   const at = text.indexOf(`--${boundary}`);
-  // A single line that begins with dashes can be part of a text. A delimiter is followed by headers, or repeated as the closing delimiter.
+  // A single line that begins with dashes can be part of a text. A delimiter must be followed by headers, or be repeated as the closing delimiter.
   const isDelimiter = /^[^\r\n]*\r?\nContent-/i.test(text.slice(at)) || endsWithIt(plain, boundary);
   return isDelimiter
     ? { code: 'boundary_differs', by: differenceOf(read, boundary), range: range('plain', at, boundary.length + 2) }

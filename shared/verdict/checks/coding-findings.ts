@@ -12,8 +12,8 @@ import { type Finding, atHeader, finding } from './finding.ts';
 const WORTH_COMPRESSING: ByteLength = 64 * 1024;
 
 /**
- * Returns findings about the compression of the body, or the lack of compression. Compression is not suggested for a body over `maxBody`, which gets a finding
- * about its size.
+ * Returns findings about the compression of the body, or about missing compression. Compression is not suggested for a body over `maxBody`: such a body has a
+ * finding about its size.
  */
 export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
   const found: Finding[] = [];
@@ -45,7 +45,7 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
   return found;
 }
 
-/** Finding for each kind of damage to gzip data. If the first member is damaged, rule `bad_gzip` also refuses the request. */
+/** The finding for each kind of damage to gzip data. If the first member is damaged, the request is also refused by rule `bad_gzip`. */
 const DAMAGE: Readonly<Partial<Record<GzipErrorKind, FindingCode>>> = {
   truncated: 'gzip_truncated',
   bad_crc: 'gzip_check_sum',

@@ -9,7 +9,7 @@ import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 const MULTIPART = /^multipart\/(?:form-data|mixed)$/i;
 const BOUNDARY = /^boundary=/i;
 
-/** Returns findings about a multipart Content-Type, whose syntax decides which collectors can read it. */
+/** Returns findings about a multipart Content-Type. Its syntax determines which collectors can read it. */
 export function findInContentType(capture: Capture): readonly Finding[] {
   const line = headerValues(capture.request, 'Content-Type').at(-1);
   if (capture.kind === 'body' || line === undefined) return [];

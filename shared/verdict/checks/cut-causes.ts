@@ -32,12 +32,12 @@ export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missin
   }
 }
 
-/** Length of the rest of a closing delimiter that was cut off after the boundary: two dashes and CRLF, in bytes. */
+/** Length of the closing delimiter after the boundary, in bytes: two dashes and CRLF. */
 const AFTER_DELIMITER = 4;
 
 /**
- * Returns the cause for a body that ends after a boundary, or after the line end that follows it: `closing_missing` or, if `missing` is more than the rest of
- * the delimiter, `cut_off`.
+ * Returns the cause for a body that ends after a boundary, or after the line end that follows it. The cause is `cut_off` if more bytes are `missing` than the
+ * rest of the delimiter, otherwise `closing_missing`.
  */
 function endOfDelimiter({ wire, missing, plain }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> {
   const where = byteAt('plain', wire.size - 1, plain.size);
@@ -53,7 +53,7 @@ function isDelimiterAtEnd({ plain, wire }: CutFacts): boolean {
 function endOfHeaders(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
   const { wire, plain, missing } = facts;
   const last = wire.stray.at(-1);
-  // If the scanner found bytes after the header block, the block is not cut off; only its blank line is missing.
+  // If the scanner found bytes after the header block, the block was not cut off; only its blank line is missing.
   if (last?.end !== wire.size || wire.stray.length > 1) return null;
   const text = decodeLatin1(plain.read(last.start, MAX_DELIMITER_LENGTH));
   const behind = text.startsWith('\r\n') ? 2 : 0;
@@ -67,7 +67,7 @@ const MAX_DELIMITER_LENGTH = 512;
 /** Returns the cause for a body that ends in the content of its last part, or in the delimiter after it. */
 function endOfContent({ plain, wire, report, missing }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
   const last = report.readings.at(-1);
-  // The delimiter is present, but without the line end before it: the content runs into the delimiter.
+  // The delimiter is there, but the line end before it is missing, so the content continues into the delimiter.
   if (last === undefined || last.wire.lookAlike >= 0) return null;
   const where = byteAt('plain', wire.size - 1, plain.size);
   const whole = `\r\n${decodeLatin1(encodeUtf8(dashesOf(wire)))}--\r\n`;
@@ -84,7 +84,7 @@ function endOfContent({ plain, wire, report, missing }: CutFacts): CauseOf<'cut_
   return { code: 'closing_missing', left: 'nothing', range: where };
 }
 
-/** Returns how many bytes at the end of the body are the beginning of the delimiter `whole`. */
+/** Returns the number of bytes at the end of the body that are the beginning of the delimiter `whole`. */
 function begunDelimiter(plain: ByteSource, last: PartReading, whole: string): number {
   const from = Math.max(last.wire.content, plain.size - whole.length);
   const tail = decodeLatin1(plain.read(from, plain.size - from));
@@ -93,8 +93,8 @@ function begunDelimiter(plain: ByteSource, last: PartReading, whole: string): nu
 }
 
 /**
- * Returns the kind of the last content, and whether it is certainly incomplete: JSON that ends too early, a dump shorter than its directory declares, or a
- * partial character.
+ * Returns the kind of the last content, and whether it is certainly incomplete. Incomplete content is JSON that ends too early, a dump shorter than its
+ * directory declares, or text that ends in a partial character.
  */
 function cutContent(plain: ByteSource, part: PartReading): { readonly kind: 'text' | 'json' | 'dump'; readonly isCut: boolean } {
   const { content, end } = part.wire;
@@ -109,7 +109,7 @@ function cutContent(plain: ByteSource, part: PartReading): { readonly kind: 'tex
 /** Longest UTF-8 character, in bytes. */
 const MAX_CHARACTER_LENGTH = 4;
 
-/** Returns true if the last UTF-8 character has fewer bytes than its first byte declares. */
+/** Returns true if the last UTF-8 character has fewer bytes than its first byte requires. */
 function endsInCharacter(tail: Uint8Array): boolean {
   const at = tail.findLastIndex((byte) => byte >= 0xc0);
   const first = tail[at] ?? 0;
@@ -122,7 +122,7 @@ const HEADER_BYTES = 32;
 const ENTRY_BYTES = 12;
 const MAX_STREAMS = 1_024;
 
-/** Returns the minimum length of a minidump according to its header and its directory of streams (MINIDUMP_HEADER, MINIDUMP_DIRECTORY); 0 for anything else. */
+/** Returns the minimum length of a minidump that its header and stream directory imply (MINIDUMP_HEADER, MINIDUMP_DIRECTORY). 0 for anything else. */
 function minidumpLength(plain: ByteSource, { wire: { content, end } }: PartReading): ByteLength {
   const header = viewOf(plain.read(content, Math.min(HEADER_BYTES, end - content)));
   if (header.byteLength < HEADER_BYTES || header.getUint32(0, true) !== SIGNATURE) return 0;

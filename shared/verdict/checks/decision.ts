@@ -3,7 +3,7 @@ import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts'
 import type { Section } from '../../report/catalog/sections.ts';
 import { type Answer, textAnswer } from './answer.ts';
 
-/** `ingress`: the HTTP server in front of the collector answers, and the collector's own code is not called. */
+/** Who answers. `ingress`: the HTTP server in front of the collector, without calling the collector's own code. */
 type Answerer = 'ingress' | 'collector';
 
 /** The answer, the rule that decided it, and the range or header that the rule checked. */

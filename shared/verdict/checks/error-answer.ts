@@ -1,7 +1,7 @@
 import { parseHeaderParams, strip } from '../../report/wire/header-params.ts';
 import type { Answer } from './answer.ts';
 
-/** An error of the collector's framework. The framework writes it in the format that the Accept header asks for. */
+/** An error of the collector's framework. The Accept header determines its format. */
 export interface FrameworkError {
   readonly status: number;
   readonly title: string;
@@ -13,24 +13,24 @@ const XML_TYPE = 'application/xml';
 const MULTIPART_TYPE = 'multipart/form-data';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Formats of an error. If a client accepts several equally, the framework takes the first of them (measured). */
+/** Formats of an error. If a client accepts several of them equally, the framework chooses the first (measured). */
 const ERROR_TYPES = [JSON_TYPE, 'text/xml', XML_TYPE, MULTIPART_TYPE, FORM_TYPE] as const;
 
 type ErrorType = (typeof ERROR_TYPES)[number];
 
 /**
- * Returns the framework's answer for an Accept header (null: none) in JSON, XML or form encoding (measured). If the client accepts none of these formats, the
- * answer has no body, and `unasked` is its Content-Type.
+ * Returns the framework's answer for an Accept header (null: none), in JSON, XML or form encoding (measured). If the client accepts none of these, the answer
+ * has no body and the Content-Type `unasked`.
  */
 export function errorAnswer(error: FrameworkError, accept: string | null, unasked: string): Answer {
   const type = preferredType(accept === null || accept === '' ? '*/*' : accept);
   if (type === null) return { status: error.status, body: '', contentType: unasked };
-  // The framework has a writer for this type, but the writer always fails.
+  // The framework's writer for this type always fails.
   if (type === MULTIPART_TYPE) return { status: 500, body: '', contentType: type };
   return { status: error.status, body: WRITERS[type](error), contentType: type };
 }
 
-/** Returns the answer to a failure in the collector's own code: its framework answers, in the form that the Accept header asks for. */
+/** Returns the answer to a failure in the collector's own code. The framework answers, in the format that the Accept header determines. */
 export function internalErrorAnswer(accept: string | null, unasked = 'text/plain'): Answer {
   return errorAnswer({ status: 500, title: '500 Internal Server Error' }, accept, unasked);
 }
@@ -87,7 +87,7 @@ interface MediaRange {
 /** A floating-point number as Python, the language of the collector, parses it. */
 const FLOAT = /^[+-]?(?:\d(?:_?\d)*\.?|(?:\d(?:_?\d)*)?\.\d(?:_?\d)*)(?:e[+-]?\d(?:_?\d)*)?$/i;
 
-/** Parses one media range. Returns null for any other text, which makes the whole header invalid. */
+/** Parses one media range. Returns null if it is invalid, which makes the whole header invalid. */
 function mediaRange(text: string): MediaRange | null {
   const { value, params } = parseHeaderParams(text);
   const type = value === '*' ? '*/*' : value;

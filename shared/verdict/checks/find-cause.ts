@@ -24,7 +24,7 @@ interface RejectedReport {
   readonly decision: Decision;
 }
 
-/** Rules that report a broken structure of the body. */
+/** Rules that refuse a broken structure of the body. */
 const OF_STRUCTURE: ReadonlySet<RuleName> = new Set([
   'no_delimiter',
   'bad_delimiter_end',
@@ -34,23 +34,23 @@ const OF_STRUCTURE: ReadonlySet<RuleName> = new Set([
   'missing_line_end',
 ]);
 
-/** Rules that refuse a part. Structural damage counts as the cause of the refusal only if it is at the refused part. */
+/** Rules that refuse a part. Structural damage is the cause of such a refusal only if it is at the refused part. */
 const OF_PARTS: ReadonlySet<RuleName> = new Set(['json_syntax', 'json_not_utf8', 'json_not_object', 'text_not_utf8', 'both_forms']);
 
-/** Largest body to search as a whole. In a larger body, `SAMPLE` bytes are searched at the start and around the deciding range. */
+/** Largest body that is searched completely. In a larger body, only `SAMPLE` bytes at the start and around the deciding range are searched. */
 const MAX_WHOLE_SIZE: ByteLength = 1 << 20;
 const SAMPLE: ByteLength = 128 * 1024;
 
 /**
- * Returns the cause if a report was refused for a broken structure or for a consequence of one. null if no cause is clear, and for all other decisions,
- * including acceptance. Linear in the size of the body; only samples of large bodies are read.
+ * Returns the cause if a report was refused for a broken structure, or for a consequence of one. null if no cause is clear, and for all other decisions,
+ * including acceptance. Linear in the body; reads only samples of large bodies.
  */
 export function findCause(rejected: RejectedReport): Cause | null {
   const { rule } = rejected.decision;
   if (rule === 'bad_gzip') return ofGzip(rejected);
   if (OF_STRUCTURE.has(rule)) return ofStructure(rejected);
   if (rule === 'no_annotations') return tooShortLength(rejected) ?? hiddenAnnotations(rejected.capture.plain, rejected.report);
-  // If the error is in an attachment that was read as annotations, the attachment's Content-Type is the cause, whatever the error is.
+  // If the error is in an attachment that was read as annotations, the cause is the attachment's Content-Type, whatever the error is.
   if (isInAttachment(rejected, rejected.decision.range)) return attachmentCause(rejected.report);
   return OF_PARTS.has(rule) ? (ofPart(rejected) ?? ofForm(rejected)) : null;
 }
@@ -65,7 +65,7 @@ function ofGzip({ capture }: RejectedReport): Cause | null {
   const { gzip, plain } = capture;
   if (gzip === null) return null;
   if (gzip.error === null) return shortLength(capture);
-  // Nothing was decompressed, so `plain` has the bytes as sent.
+  // Nothing was decompressed, so the bytes of `plain` are those that were sent.
   if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain') ?? bareDeflate(capture) ?? notCompressed(capture);
   if (gzip.error.kind !== 'truncated') return null;
   return {
@@ -94,7 +94,7 @@ function ofStructure(rejected: RejectedReport): Cause | null {
   return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(rejected);
 }
 
-/** Returns the cause for gzip data that the head does not declare, or declares in a spelling unknown to the collector. */
+/** Returns the cause for gzip data that the head does not declare, or declares in a spelling that the collector does not recognise. */
 function undeclaredGzip(capture: Capture): Cause | null {
   return isUndeclaredGzip(capture) ? { code: 're_encoded', as: 'gzip_undeclared', undone: true, range: range('plain', 0, 2) } : null;
 }
@@ -105,7 +105,7 @@ function notCompressed({ plain }: Capture): Cause | null {
   return { code: 're_encoded', as: 'not_compressed', undone: true, range: range('plain', 0, Math.min(plain.size, 2)) };
 }
 
-/** Returns the cause for a raw deflate stream (without zlib header), recognised by the Content-Encoding or by the first block of the stream. */
+/** Returns the cause for a raw deflate stream (without zlib header). It is recognised by the Content-Encoding, or by its first block. */
 function bareDeflate({ request, plain }: Capture): Cause | null {
   if (plain.size === 0) return null;
   const isDeclared = headerValues(request, 'Content-Encoding').some(({ value }) => /^(?:x-)?deflate$/i.test(value.trim()));
@@ -115,7 +115,7 @@ function bareDeflate({ request, plain }: Capture): Cause | null {
 
 const DEFLATE_START: ByteLength = 32;
 
-/** Returns the cause if the body that the head declares is missing completely. */
+/** Returns the cause if the head declares a body that is completely missing. */
 function emptyBody({ capture, wire }: RejectedReport): Cause | null {
   const missing = missingBytes(capture);
   if (wire.preambleEnd < wire.size || missing === null) return null;
@@ -123,7 +123,7 @@ function emptyBody({ capture, wire }: RejectedReport): Cause | null {
   return { code: 'cut_off', within: 'body', missing, range: byteAt('plain', size - 1, size) };
 }
 
-/** Returns the cause if the deciding part was cut off, or runs into the bytes after it. */
+/** Returns the cause if the deciding part was cut off, or continues into the bytes after it. */
 function ofPart(rejected: RejectedReport): Cause | null {
   const { capture, wire, report, decision } = rejected;
   const early = tooShortLength(rejected) ?? chunksLeft(capture, wire);
@@ -144,14 +144,14 @@ function ofPart(rejected: RejectedReport): Cause | null {
   return missingEnd({ plain: capture.plain, wire, report, missing: missingBytes(capture) });
 }
 
-/** Longest partial character that a cut can leave, in bytes. */
+/** Longest partial character after a cut, in bytes. */
 const MAX_CHARACTER_LENGTH = 4;
 
 function partOf(offset: ByteOffset, { readings }: CrashReport): PartReading | null {
   return readings.findLast(({ wire }) => wire.delimiter <= offset) ?? null;
 }
 
-/** Returns the cause if the Content-Length is too small for a complete body: the declared length is wrong, or the body grew in transit. */
+/** Returns the cause if the Content-Length is too small for a complete body. Either the declared length is wrong, or the body grew in transit. */
 function tooShortLength({ capture, wire, report }: RejectedReport): Cause | null {
   const short = shortLength(capture);
   if (short === null || wire.broken !== null) return null;
@@ -172,15 +172,15 @@ function shortLength(capture: Capture): Extract<Cause, { readonly code: 'length_
   };
 }
 
-/** Returns how many of the bytes that the head declares are missing; null if no bytes are missing, or if the number is unknown. */
+/** Returns the number of missing bytes of the length that the head declares. null if no bytes are missing, or if the number is unknown. */
 function missingBytes(capture: Capture): ByteLength | null {
   const declared = declaredBytes(capture);
   return declared === null || declared <= capture.content.size ? null : declared - capture.content.size;
 }
 
 /**
- * Returns the Content-Length; null if it is missing, unreadable, or not comparable with the body: the head is inferred, or the body is chunked or not
- * compressed yet.
+ * Returns the Content-Length. null if it is missing, unreadable, or not comparable with the body. It is not comparable if the head is inferred, or if the body
+ * is chunked or not compressed yet.
  */
 function declaredBytes({ request, uncoded, kind, chunked }: Capture): ByteLength | null {
   const line = headerValues(request, 'Content-Length').at(-1);

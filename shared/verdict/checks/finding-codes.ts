@@ -1,6 +1,6 @@
 import type { RuleName } from './decision.ts';
 
-/** Codes of findings other than the deciding one; docs/findings.md describes each code and when it occurs. */
+/** Codes of findings, except the deciding one. docs/findings.md describes each code and when it occurs. */
 export const FINDING_CODES = [
   'interface_silent',
   'content_length_false',
@@ -123,5 +123,5 @@ export const FINDING_CODES = [
 
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-/** Code of the deciding finding, which comes first if a report is refused: the name of the rule that decided. */
+/** Code of the deciding finding, which is the name of the deciding rule. This finding comes first in a refused report. */
 export type DecidingCode = Exclude<RuleName, 'accepted' | 'throttled'>;

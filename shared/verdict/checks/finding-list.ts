@@ -8,7 +8,7 @@ import { shownDumpName, shownName, shownPartName } from '../../report/parts/show
 import { type FindingCode, FINDING_CODES } from './finding-codes.ts';
 import { type FindingFacts, type Finding, type Severity, NO_FACTS } from './finding.ts';
 
-/** Findings in order, stored as columns; each finding is made on demand. */
+/** Findings in order, stored as columns. Each finding is created when it is accessed. */
 export interface Findings extends Rows<Finding> {
   /** Returns all codes, in order. */
   codes(): readonly Finding['code'][];
@@ -17,18 +17,18 @@ export interface Findings extends Rows<Finding> {
   first(code: string): Finding | null;
 }
 
-/** The subject of a finding whose facts contain the subject's name. Stored by index. */
+/** The subject of a finding whose facts contain a name. Stored by index. */
 type About =
   | { readonly annotation: Annotation }
   | { readonly binary: BinaryPart }
   | { readonly part: PartReading }
-  /** A finding without a subject's name. */
+  /** The facts of the finding contain no name. */
   | null;
 
 const SEVERITIES: readonly Severity[] = ['error', 'violation', 'warning', 'info'];
 const CODE_OF: ReadonlyMap<FindingCode, number> = new Map(FINDING_CODES.map((code, index) => [code, index]));
 
-/** Fields of a row: `WHAT` packs the finding and its subject into one number; `OFFSET` and `LENGTH` are the range in `plain`. */
+/** Fields of a row. `WHAT`: the finding and its subject, packed into one number. `OFFSET`, `LENGTH`: the range in `plain`. */
 const WHAT = 0;
 const OFFSET = 1;
 const LENGTH = 2;
@@ -38,7 +38,7 @@ const KINDS = 8;
 const CODES = 256;
 const PER_SUBJECT = CODES * SEVERITIES.length * KINDS;
 
-/** Kinds of subjects. `WHOLE`: the finding has its own facts or a range outside `plain`, so it is stored as an object in `#whole`. */
+/** Kinds of subjects. `WHOLE`: the finding has facts of its own, or a range outside `plain`. It is stored as an object in `#whole`. */
 const NOBODY = 0;
 const ANNOTATION = 1;
 const BINARY = 2;
@@ -46,8 +46,8 @@ const PART = 3;
 const WHOLE = 4;
 
 /**
- * Collects findings. The result is sorted by severity. Within a severity, findings between `beginBody` and `endBody` are sorted by offset (stable); those
- * before and after keep their positions.
+ * Collects findings. The result is sorted by severity. Within a severity, findings added between `beginBody` and `endBody` are sorted by offset; all other
+ * findings keep their order.
  */
 export class FindingList {
   readonly #rows = new NumberRows(3);
@@ -57,7 +57,7 @@ export class FindingList {
   #bodyFrom = 0;
   #bodyTo = 0;
 
-  /** `unsaid`: codes to leave out because the deciding finding covers them. */
+  /** `unsaid`: codes to leave out, because the deciding finding already covers them. */
   constructor(report: CrashReport, unsaid: ReadonlySet<string>) {
     this.#report = report;
     this.#unsaid = unsaid;
@@ -71,7 +71,7 @@ export class FindingList {
     this.#bodyTo = this.#rows.count;
   }
 
-  /** Adds a finding for a range in `plain`, whose facts follow from its subject. */
+  /** Adds a finding for a range in `plain`. Its facts are derived from its subject. */
   add(code: FindingCode, severity: Severity, offset: ByteOffset, length: ByteLength, about: About = null): void {
     if (this.#unsaid.has(code)) return;
     const packed = ((CODE_OF.get(code) ?? 0) * SEVERITIES.length + SEVERITIES.indexOf(severity)) * KINDS;
@@ -81,7 +81,7 @@ export class FindingList {
     else this.#rows.add(about.part.wire.index * PER_SUBJECT + packed + PART, offset, length);
   }
 
-  /** Adds a finding that has its own facts, or whose range is not in `plain`. */
+  /** Adds a finding that has facts of its own, or a range outside `plain`. */
   put(finding: Finding): void {
     if (this.#unsaid.has(finding.code)) return;
     this.#rows.add(this.#whole.length * PER_SUBJECT + WHOLE, finding.range?.offset ?? -1, 0);
@@ -94,7 +94,7 @@ export class FindingList {
     return new FindingRows(first, this.#rows, this.#order(), this.#whole, this.#report);
   }
 
-  /** Returns the sorted order of the rows (see the class); null if the rows are in this order already. */
+  /** Returns the rows in sorted order (see the class). null if they are already sorted. */
   #order(): readonly number[] | null {
     const rows = this.#rows;
     const [from, to] = [this.#bodyFrom, this.#bodyTo];

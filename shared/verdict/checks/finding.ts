@@ -8,9 +8,7 @@ import type { HeaderLine } from '../../report/wire/request-head.ts';
 import type { Cause } from './causes.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
 
-/**
- * `error`: decides the answer; `violation`: breaks a "must" of the interface that has no malformed reason; `warning`: data gets lost; `info`: worth knowing.
- */
+/** `error`: decides the answer. `violation`: breaks a "must" of the interface that has no malformed reason. `warning`: data is lost. `info`: worth knowing. */
 export type Severity = 'error' | 'violation' | 'warning' | 'info';
 
 /** A word that a User-Agent should contain. */
@@ -18,7 +16,7 @@ export type UserAgentWord = 'product' | 'version' | 'crashReporter';
 
 /** Raw facts of a finding: names for display, counts, sizes. Never a value of the report. */
 export interface FindingFacts {
-  /** Name of an annotation or a part, as shown. */
+  /** Name of an annotation or a part, as displayed. */
   readonly name?: string;
   /** Name under which the collector stores the part. */
   readonly storedName?: string;
@@ -27,16 +25,16 @@ export interface FindingFacts {
   readonly size?: number;
   /** In bytes. */
   readonly limit?: number;
-  /** The length that a Content-Length declares, and the actual length. */
+  /** The length declared by a Content-Length, and the actual length. */
   readonly declared?: number;
   readonly actual?: number;
   /** The error of the chunk framing. */
   readonly error?: string;
   /** Encoding of a content, or HTTP version of a request line. */
   readonly coding?: string;
-  /** Where a minidump ends too early. */
+  /** Where a minidump ends prematurely. */
   readonly cut?: Exclude<MinidumpError['kind'], 'none'>;
-  /** The total, if `count` is a portion of it. */
+  /** The total of which `count` is a part. */
   readonly of?: number;
   /** Form of the request head in the file. */
   readonly headForm?: Exclude<HeadForm, 'http1'>;
@@ -58,7 +56,7 @@ export interface Finding {
   readonly code: FindingCode | DecidingCode;
   readonly severity: Severity;
   readonly range: ByteRange | null;
-  /** The request header of the finding. */
+  /** The request header that the finding is about. */
   readonly header: string | null;
   readonly facts: FindingFacts;
 }

@@ -8,9 +8,9 @@ import { readJson } from '../../report/json/json-reader.ts';
 import { type PartReading, jsonOf } from '../../report/parts/part-reading.ts';
 import type { Cause } from './causes.ts';
 
-// HTTP libraries can change the form of a report: its parts are complete, but the collector reads them as a different kind of part.
+// HTTP libraries can change the form of a report. Its parts are then complete, but the collector reads them as different kinds of parts.
 
-/** Longest content to regard as an annotation, in bytes. */
+/** Longest content that is regarded as an annotation, in bytes. */
 const MAX_VALUE_LENGTH: ByteLength = 1 << 16;
 
 /** Largest part to read as `extra`, in bytes. */
@@ -21,8 +21,8 @@ function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
 }
 
 /**
- * Annotations sent as binary parts: parts with a filename or Content-Type, but without the name of a binary part. Empty for one or two, unless one is
- * ProductName.
+ * Annotations sent as binary parts. These parts have a filename or Content-Type, but not the name of a binary part. Empty if there are only one or two, unless
+ * one is ProductName.
  */
 export const annotationsAsBinary = memoize((report: CrashReport): readonly PartReading[] => {
   const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
@@ -37,7 +37,7 @@ function isNamedAsAnnotation({ headers, wire }: PartReading): boolean {
   return binaryPartFacts(name) === null && !isMinidumpName(name) && wire.end - wire.content <= MAX_VALUE_LENGTH;
 }
 
-/** Returns the part `extra` if it contains a JSON object but is sent as a binary part; null if there is no such part. */
+/** Returns the part `extra` if it contains a JSON object but was sent as a binary part. Otherwise null. */
 export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport): PartReading | null {
   for (const part of readings) {
     const length = part.wire.end - part.wire.content;
@@ -48,10 +48,12 @@ export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport):
   return null;
 }
 
-/** The JSON part that is an attachment: it has a filename, no known annotations, and a name that does not begin with `extra`. null if there is none. */
+/**
+ * The JSON part that is an attachment; null if there is none. An attachment has a filename, no known annotations, and a name that does not begin with `extra`.
+ */
 export const attachmentAsJson = memoize(({ annotations, readings }: CrashReport): PartReading | null => {
   const files = [...readings].filter(({ kind, headers }) => kind === 'json' && (headers.filename ?? '') !== '' && isNoExtra(headers.name));
-  // Most reports have no such file, and many have a lot of annotations.
+  // A quick exit: most reports have no such file, and many have many annotations.
   if (files.length === 0) return null;
   /** Indexes of parts that contain a known annotation. */
   const known = new Set<number>();
@@ -63,7 +65,7 @@ function isNoExtra(name: string | null): boolean {
   return name !== null && !/^extra/i.test(name);
 }
 
-/** Returns true if a range starts in the content of the attachment, or directly after the content, where the error of JSON that ends too early is reported. */
+/** Returns true if a range starts in the content of the attachment, or directly after it. The error of JSON that ends too early is reported there. */
 export function isInAttachment({ report }: { readonly report: CrashReport }, where: ByteRange | null): boolean {
   const attachment = attachmentAsJson(report);
   if (attachment === null || where?.space !== 'plain') return false;
@@ -71,8 +73,8 @@ export function isInAttachment({ report }: { readonly report: CrashReport }, whe
 }
 
 /**
- * JSON parts with a single value each: annotations that a converter of the sender wrote as JSON. At least one value is a string; the others can have any type.
- * Empty for fewer than two such parts, or if one of them is `extra`, has no name or is not valid JSON.
+ * JSON parts that each contain a single value: annotations that a converter of the sender wrote as JSON. At least one value is a string; the others can have
+ * any type. Empty if there are fewer than two such parts, or if one is `extra`, has no name, or is not valid JSON.
  */
 export const valuesAsJson = memoize((report: CrashReport): readonly PartReading[] => {
   const values = [...report.readings].filter(
@@ -83,7 +85,7 @@ export const valuesAsJson = memoize((report: CrashReport): readonly PartReading[
   return values.length < 2 || strings.length === 0 || !isSound ? [] : values;
 });
 
-/** Returns the cause if the collector finds no annotations although the report contains some. */
+/** Returns the cause if the report contains annotations but the collector finds none. */
 export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause | null {
   const [first, ...others] = annotationsAsBinary(report).filter(({ wire }) => isText(plain, wire.content, wire.end - wire.content));
   if (first !== undefined)
@@ -97,7 +99,7 @@ export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause
   return extra === null ? null : { code: 'extra_as_binary', range: headersOf(extra) };
 }
 
-/** A quoted empty filename does not make a binary part. */
+/** An empty filename in quotes does not make a binary part. */
 function hasFilename({ headers }: PartReading): boolean {
   return (headers.filename ?? '') !== '';
 }
@@ -113,7 +115,7 @@ export function attachmentCause(report: CrashReport): Cause | null {
   return part === null ? null : { code: 'attachment_as_json', range: headersOf(part) };
 }
 
-/** Returns the cause if the report has annotations as single JSON values, where the collector expects one object. */
+/** Returns the cause if each annotation is a JSON value in a part of its own; the collector expects one object. */
 export function valuesCause(report: CrashReport): Cause | null {
   const [first, ...others] = valuesAsJson(report);
   return first === undefined ? null : { code: 'values_as_json', count: others.length + 1, range: headersOf(first) };

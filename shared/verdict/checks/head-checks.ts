@@ -16,17 +16,17 @@ export interface HeadFacts {
   readonly rulebook: Rulebook;
   readonly method: string;
   readonly contentType: HeaderLine | null;
-  /** The boundary in the Content-Type, read as the collector reads it; empty if there is none. */
+  /** The boundary in the Content-Type, as the collector reads it. Empty if there is none. */
   readonly boundary: string;
   readonly contentLength: HeaderLine | null;
-  /** The Content-Length that the ingress passes on to the collector; null if the head declares none. */
+  /** The Content-Length that the ingress passes on to the collector. null if the head declares none. */
   readonly declared: string | null;
   readonly chunked: boolean;
   /** The Accept header, which decides the form of the framework's errors. */
   readonly accept: string | null;
 }
 
-/** Returns the facts of a head. `proxied`: body size that a buffering proxy counted and declares; null without a proxy. */
+/** Returns the facts of a head. `proxied`: body size counted and declared by a buffering proxy; null without a proxy. */
 export function headFacts(request: RequestHead, by: Dialect | Rulebook, proxied: ByteLength | null = null): HeadFacts {
   const contentType = headerValues(request, 'Content-Type').at(-1) ?? null;
   const contentLength = headerValues(request, 'Content-Length').at(-1) ?? null;
@@ -70,7 +70,7 @@ function malformed<Reason extends MalformedReason>(rule: RuleOf<Reason>, reason:
 const ERRORS = 'Errors, Malformed';
 const HEADERS = 'Endpoints, Request headers';
 
-/** Checks in the order of the collector (measured). The limits of its multipart reader are checked after decompression, in `judgeReaderLimits`. */
+/** Checks in the collector's order (measured). `judgeReaderLimits` checks the limits of its multipart reader after decompression. */
 const HEAD_CHECKS: readonly HeadCheck[] = [
   {
     section: ERRORS,
@@ -82,7 +82,7 @@ const HEAD_CHECKS: readonly HeadCheck[] = [
     section: ERRORS,
     check({ contentType, rulebook }) {
       const written = strip((contentType?.value ?? '').split(';')[0] ?? '');
-      // spec rule media_type_case
+      // Spec rule media_type_case.
       const type = rulebook.rules.has('media_type_case') ? written.toLowerCase() : written;
       const fits = type === 'multipart/form-data' || type === 'multipart/mixed';
       return fits ? null : malformed('wrong_content_type', 'wrong_content_type', 'Content-Type', contentType);
@@ -98,7 +98,7 @@ const HEAD_CHECKS: readonly HeadCheck[] = [
   {
     section: ERRORS,
     check({ contentType, boundary, rulebook }) {
-      // spec rule empty_boundary
+      // Spec rule empty_boundary.
       const empty = rulebook.rules.has('empty_boundary') && boundary === '';
       return empty ? malformed('empty_boundary', 'no_boundary', 'Content-Type', contentType) : null;
     },
@@ -129,14 +129,14 @@ export function judgeHead(facts: HeadFacts): Decision | null {
   return null;
 }
 
-/** Applies the checks after decompression (measured): the boundary must have 1 to 70 characters, and the Content-Length must be under `MAX_LENGTH`. */
+/** Makes the checks after decompression (measured). The boundary must have 1 to 70 characters, and the Content-Length must be below `MAX_LENGTH`. */
 export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision | null {
   const characters = facts.boundary.length;
   if (characters < 1 || characters > MAX_BOUNDARY_LENGTH) {
     const answer = errorAnswer(BOUNDARY_ERROR, facts.accept, 'text/plain');
     return decisionOf({ rule: 'boundary_length', answer, malformed: null, header: 'Content-Type', line: facts.contentType }, 'measured');
   }
-  // For a decompressed body, the reader gets the actual length, not the declared one.
+  // If the body was decompressed, the reader gets its actual length instead of the declared one.
   if (inflated || !isHuge(strip(facts.declared ?? ''))) return null;
   const answer = internalErrorAnswer(facts.accept);
   return decisionOf(
@@ -147,7 +147,7 @@ export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision
 
 const MAX_LENGTH = 2n ** 63n;
 
-/** A number of at most this many digits is always below the limit, so most lengths are not converted. */
+/** A number with at most this many digits is always below the limit. Most lengths are that short and need no conversion. */
 const FEW_DIGITS = 18;
 
 function isHuge(digits: string): boolean {
@@ -165,13 +165,13 @@ function namesBoundary(contentType: string, rulebook: Rulebook): boolean {
     const semicolon = contentType.indexOf(';');
     return semicolon >= 0 && strip(contentType.slice(semicolon + 1)).startsWith('boundary=');
   }
-  // spec rule media_type_case: parameters can be in any order, and their names in any case.
+  // Spec rule media_type_case: parameters can be in any order, and their names in any case.
   return splitParams(contentType)
     .slice(1)
     .some((piece) => strip(piece).toLowerCase().startsWith('boundary='));
 }
 
-/** Returns the boundary of a Content-Type, unquoted; the last if there are several. Empty if there is none. */
+/** Returns the unquoted boundary of a Content-Type. If there are several, the last one; if there is none, an empty text. */
 export function boundaryOf(contentType: string): string {
   return stripEnd(parseHeaderParams(contentType).params.get('boundary') ?? '');
 }
@@ -181,7 +181,7 @@ function decisionOf(hit: Hit, section: Section): Decision {
   return { by: 'collector', answer: hit.answer, malformed: hit.malformed, rule: hit.rule, section, range: where, header: hit.header };
 }
 
-/** Returns the declared length: the collector reads at most this many bytes of the body. null if the head declares no length, or declares chunks. */
+/** Returns the declared length, which is the maximum number of body bytes that the collector reads. null if the head declares no length, or declares chunks. */
 export function declaredLength(facts: HeadFacts): number | null {
   const digits = strip(facts.declared ?? '');
   return facts.chunked || !/^\d+$/.test(digits) ? null : Number(digits);

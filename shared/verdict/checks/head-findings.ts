@@ -83,9 +83,9 @@ function userAgentFinding(capture: Capture): Finding | null {
   return missing.length === 0 ? null : finding('user_agent_incomplete', 'info', atHeader(line), { missing });
 }
 
-/** Returns which of the three words that a User-Agent should contain are missing (interface, Request headers). */
+/** Returns the words that are missing in a User-Agent, out of the three that it should contain (interface, Request headers). */
 export function missingInUserAgent(value: string): readonly UserAgentWord[] {
-  // “crash-reporter” is not a product name, but “crashreporter” in one word is, as in “crashreporter/1.0”.
+  // “crash-reporter” does not count as a product name. “crashreporter” in one word does, as in “crashreporter/1.0”.
   const rest = value.replace(/crash[ -]reporter/i, '');
   return [
     ...(/[A-Za-z]{2}/.test(rest) ? [] : ['product' as const]),

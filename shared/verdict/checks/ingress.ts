@@ -10,8 +10,8 @@ import { pageAnswer } from './answer.ts';
 import { SUBMIT_PATH } from './route.ts';
 
 /**
- * Input for the ingress checks. `request`: the head as sent. `sentSize`: size of the body as sent; null if not known yet. `maxBody`: the largest accepted size.
- * `badChunks`: where the chunk framing of the body becomes invalid; null if it is valid or the body is not chunked.
+ * Input for the ingress checks. `request`: the head as sent. `sentSize`: size of the body as sent; null if unknown. `maxBody`: the largest accepted size.
+ * `badChunks`: where the chunk framing of the body becomes invalid; null if it is valid, or if the body is not chunked.
  */
 export interface IngressFacts {
   readonly request: RequestHead;
@@ -24,7 +24,7 @@ interface Hit {
   readonly rule: RuleName;
   readonly status: number;
   readonly line: HeaderLine | HeadLine | null;
-  /** Range in the body, if no line of the head decides. */
+  /** Range in the body. Only set if no line of the head decides. */
   readonly at?: ByteRange;
 }
 
@@ -34,7 +34,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 const KNOWN_CODINGS: ReadonlySet<string> = new Set(['chunked', 'identity', 'compress', 'deflate', 'gzip']);
 
-/** Checks in the order of the HTTP server: the request line, each header line, then the framing of the body (measured). */
+/** Checks in the HTTP server's order (measured): the request line, each header line, then the framing of the body. */
 const SERVER_CHECKS: readonly IngressCheck[] = [
   ({ request: { method, target, version } }) => {
     if (method === '' && target === '' && version === '') return null;
@@ -47,7 +47,7 @@ const SERVER_CHECKS: readonly IngressCheck[] = [
   ({ request }) => mountHit(request),
 ];
 
-/** Checks of a buffering proxy before it passes a request on with its own length. */
+/** Checks of a buffering proxy. It makes them before it passes a request on with a length of its own. */
 const PROXY_CHECKS: readonly IngressCheck[] = [
   ({ request }) => {
     const lines = headerValues(request, 'Transfer-Encoding');
@@ -56,18 +56,21 @@ const PROXY_CHECKS: readonly IngressCheck[] = [
   },
 ];
 
-/** With or without a proxy, a body over the maximum is refused before it is read. */
+/** A body over the maximum is refused before it is read, with or without a proxy. */
 const SIZE_CHECK: IngressCheck = ({ sentSize, maxBody }) =>
   sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
-/** A proxy joins chunks before it passes a request on. A collector without proxy refuses chunked requests for lack of a length and never reads the chunks. */
+/**
+ * A proxy joins chunks before it passes a request on. Without a proxy, a collector never reads the chunks, because it refuses chunked requests for their
+ * missing length.
+ */
 const CHUNKS_CHECK: IngressCheck = ({ badChunks }) =>
   badChunks === null ? null : { rule: 'chunks_unreadable', status: 400, line: null, at: badChunks };
 
 const DIRECT: readonly IngressCheck[] = [SIZE_CHECK, ...SERVER_CHECKS];
 const BEHIND_PROXY: readonly IngressCheck[] = [...PROXY_CHECKS, SIZE_CHECK, CHUNKS_CHECK, ...SERVER_CHECKS];
 
-/** Returns the answer of the HTTP server before the collector, or null if the server passes the request on. */
+/** Returns the answer of the HTTP server in front of the collector. null if the server passes the request on. */
 export function judgeIngress(facts: IngressFacts, ingress: Ingress): Decision | null {
   const hit = firstOf(ingress === 'proxy' ? BEHIND_PROXY : DIRECT, (rule) => rule(facts));
   if (hit === null) return null;
@@ -99,7 +102,7 @@ function isRequestLine({ method, target, version }: RequestHead): boolean {
   return fits && isAddress(method, target) && /^(?:1\.\d|[23])$/.test(version);
 }
 
-/** Returns true for a valid request target. It cannot contain a space, which would end it. */
+/** Returns true for a valid request target. A space is invalid, because it would end the target. */
 function isAddress(method: string, target: string): boolean {
   if (target === SUBMIT_PATH) return true;
   if (target === '' || target.includes(' ')) return false;
@@ -107,7 +110,7 @@ function isAddress(method: string, target: string): boolean {
   return addressed && targetPath(target) !== null;
 }
 
-/** Returns true if the line has this name (`name`: in lower case). Comparing the lengths first excludes most lines. */
+/** Returns true if the line has this name (in lower case). Comparing the lengths first excludes most lines quickly. */
 function isNamed(line: HeaderLine, name: string): boolean {
   return line.name.length === name.length && line.name.toLowerCase() === name;
 }
@@ -129,7 +132,10 @@ function oddLines({ strayLines, bareLines }: RequestHead): readonly OddLine[] {
   return odd.toSorted((a, b) => a.line.offset - b.line.offset);
 }
 
-/** Checks the headers in order. Headers with an underscore in the name (except SCRIPT_NAME and PATH_INFO) are checked, but then dropped and so not counted. */
+/**
+ * Checks the headers in order. The server checks, but then drops, headers with an underscore in the name (except SCRIPT_NAME and PATH_INFO). Dropped headers
+ * are not counted.
+ */
 function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
   let passed = 0;
   let secure: boolean | null = null;
@@ -145,7 +151,7 @@ function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
     if (isPassedOn(line.name)) passed += 1;
   }
   if (first !== undefined) return { ...first, status: 400 };
-  // There can be more than MAX_HEADERS lines here only if some of them are dropped headers.
+  // More than MAX_HEADERS lines can only be left here if some of them are dropped headers.
   return request.headers.length > MAX_HEADERS && isOverBuffer(request)
     ? { rule: 'header_fields_too_large', status: 431, line: null }
     : null;
@@ -160,14 +166,14 @@ function headerHit(line: HeaderLine): Hit | null {
   return asks ? { rule: 'expectation_unknown', status: 417, line } : null;
 }
 
-/** Headers in which proxies declare a request over TLS, with the value for TLS. */
+/** Headers in which proxies declare that a request came over TLS, with the value that declares it. */
 const SECURE_HEADERS: ReadonlyMap<string, string> = new Map([
   ['x-forwarded-proto', 'https'],
   ['x-forwarded-protocol', 'ssl'],
   ['x-forwarded-ssl', 'on'],
 ]);
 
-/** Returns whether a header declares a request over TLS; null for other headers. */
+/** Returns whether a header declares that the request came over TLS. null for other headers. */
 function saysSecure({ name, value }: HeaderLine): boolean | null {
   if (name.length < 15 || name.length > 20 || (name.charCodeAt(0) | 0x20) !== 0x78) return null;
   const word = SECURE_HEADERS.get(name.toLowerCase());
@@ -184,14 +190,17 @@ function isOverBuffer({ headers }: RequestHead): boolean {
   return headers.reduce((sum, { length }) => sum + length, 0) > MAX_HEADERS_SIZE;
 }
 
-/** Checks that the request path begins with the mount path of the collector, which the header SCRIPT_NAME contains. */
+/** Checks that the request path begins with the mount path of the collector, which is in the header SCRIPT_NAME. */
 function mountHit(request: RequestHead): Hit | null {
   const line = scriptName(request);
   if (line === null || (targetPath(request.target) ?? '').startsWith(line.value)) return null;
   return { rule: 'script_name_mismatch', status: 500, line };
 }
 
-/** Requires at most one Content-Length, made of digits. `chunked` must be the last coding and occur once, without a Content-Length, and not in HTTP/1.0. */
+/**
+ * Allows at most one Content-Length, which must consist of digits. `chunked` must be the last coding and occur only once. It is invalid with a Content-Length,
+ * and in HTTP/1.0.
+ */
 function framingHit(request: RequestHead): Hit | null {
   let length: HeaderLine | null = null;
   let chunked: HeaderLine | null = null;

@@ -18,7 +18,9 @@ export function isAboutJson({ rule }: Decision): boolean {
   return JSON_RULES.has(rule);
 }
 
-/** Returns kind and position of the deciding JSON error, by reading the part again. Returns no facts if the collector read only a portion of the part. */
+/**
+ * Returns the kind and position of the deciding JSON error. Reads the part again for this. Returns no facts if the collector read only a portion of the part.
+ */
 export function jsonFacts({ range }: Decision, plain: ByteSource, { readings, rulebook }: CrashReport): FindingFacts {
   if (range?.space !== 'plain') return NO_FACTS;
   const part = lastWhile(readings, ({ wire }) => wire.content <= range.offset);
@@ -26,7 +28,7 @@ export function jsonFacts({ range }: Decision, plain: ByteSource, { readings, ru
   if (part === null || errors === null) return NO_FACTS;
   const { content } = part.wire;
   const at = Math.min(content + errors.first.offset, Math.max(plain.size - 1, 0));
-  // In UTF-16 and UTF-32, any of the first bytes can be the first invalid one, so the positions can differ.
+  // In UTF-16 and UTF-32, the first invalid byte can be any byte of a character, so the positions can differ.
   const isSame = range.offset === at || range.offset === content || errors.first.found === 'wide';
   return isSame ? { json: errors.diagnosis } : NO_FACTS;
 }

@@ -10,16 +10,16 @@ export interface BodyText {
   readonly from: ByteOffset;
 }
 
-/** Largest number of framing lines to read: damage to all lines shows in the first ones. */
+/** Largest number of framing lines to read. If all lines are damaged, the first ones show it. */
 const MAX_ENDS = 20_000;
 
-/** Returns the cause if a line end of a delimiter or header line is a single LF or CR, or has more than one CR. */
+/** Returns the cause if a delimiter or header line ends with a single LF or CR, or with more than one CR. */
 export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends' | 'line_ends_doubled'> | null {
   let odd: FramingEnd | null = null;
   let sound = 0;
   let seen = 0;
   for (const end of framingEnds(text, delimiter)) {
-    // The end of the slice may be in the middle of a line end.
+    // The slice may end in the middle of a line end.
     if (end.end === 'cr' && end.offset + 1 === text.length) break;
     if (end.end === 'crlf') sound += 1;
     else odd ??= end;
@@ -33,7 +33,7 @@ export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseO
 }
 
 /**
- * Returns the cause if every line is followed by an empty line. The first part with headers shows this: in an intact body, there is no empty line between a
+ * Returns the cause if every line is followed by an empty line. This is visible at the first part with headers: in an intact body, no empty line separates a
  * delimiter and the first header.
  */
 export function doubledLines({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends_doubled'> | null {
@@ -48,10 +48,10 @@ export function doubledLines({ text, from }: BodyText, delimiter: string): Cause
   return null;
 }
 
-/** Tests for two consecutive line ends: most delimiters are not followed by them, and need no further test. */
+/** Tests for two consecutive line ends. Most delimiters are not followed by them and need no further test. */
 function isEmptyLineAt(text: string, at: number): boolean {
   return text.startsWith('\n\n', at) || text.startsWith('\r\n\r\n', at);
 }
 
-/** Number of characters after a delimiter in which its first header line must end. */
+/** Number of characters after a delimiter within which its first header line must end. */
 const MAX_LINES_LENGTH = 1_024;

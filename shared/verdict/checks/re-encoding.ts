@@ -19,12 +19,12 @@ const MAX_FIRST_LINE_LENGTH = 256;
 /** Largest number of binary parts to read. */
 const MAX_PARTS = 8;
 
-/** Number of non-ASCII characters that prove that a dump was processed as text: fewer can occur by chance. */
+/** Number of non-ASCII characters that proves that a dump was processed as text. A smaller number can occur by chance. */
 const TELLING = 4;
 
 /**
- * Returns the cause if the first bytes of a body show that it was re-encoded as text (UTF-16, base64, gzip data that was read as text), or compressed in a
- * format other than gzip; else null. `isInflated`: the body was already decompressed once, so gzip data in it counts too.
+ * Returns the cause if the first bytes of a body show that it was re-encoded as text, or compressed in a format other than gzip. Otherwise null. Re-encoded
+ * bodies are UTF-16, base64, or gzip data read as text. `isInflated`: the body was already decompressed once, so gzip data in it counts too.
  */
 export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isInflated = false): CauseOf<'re_encoded'> | null {
   const start = body.read(0, SAMPLE);
@@ -40,7 +40,10 @@ export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isIn
   return isBase64(start, body.size) ? cause('base64') : null;
 }
 
-/** Returns the cause if the head no longer declares chunks, but the chunk sizes are still in the body, the first one before the first delimiter; else null. */
+/**
+ * Returns the cause if the head no longer declares chunks but the body still contains chunk sizes. The first size is before the first delimiter. Otherwise
+ * null.
+ */
 export function chunksLeft({ chunked, plain }: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap): CauseOf<'re_encoded'> | null {
   const first = plain.read(0, MAX_FIRST_LINE_LENGTH);
   if (chunked !== null || !/^[0-9a-fA-F]{1,8}[ \t]*(?:;[^\r\n]*)?\r\n/.test(decodeLatin1(first))) return null;
@@ -64,8 +67,8 @@ function canUndo(body: ByteSource, as: UndoneEncoding): boolean {
 }
 
 /**
- * Returns the cause if a body grew in transit because it was processed as text: either U+FFFD replaced each byte outside valid UTF-8 (visible in the dumps), or
- * every non-ASCII byte became two bytes. `declared`: the Content-Length, which gives the original size.
+ * Returns the cause if a body grew in transit because it was processed as text. Either U+FFFD replaced each byte outside valid UTF-8 (visible in the dumps), or
+ * every non-ASCII byte became two bytes. `declared`: the Content-Length, which is the original size.
  */
 export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared: ByteLength): CauseOf<'re_encoded'> | null {
   for (const { contentOffset, size } of parts.slice(0, MAX_PARTS)) {
@@ -82,7 +85,7 @@ export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared:
   return doubledTo(plain, declared);
 }
 
-/** Returns a cause only if undoing the UTF-8 encoding gives exactly the declared length, so that the cause is certain. */
+/** Returns a cause only if undoing the UTF-8 encoding gives exactly the declared length. The cause is then certain. */
 function doubledTo(plain: ByteSource, declared: ByteLength): CauseOf<'re_encoded'> | null {
   if (plain.size > MAX_UNDONE_SIZE || plain.size > declared * 2) return null;
   const bytes = plain.read(0, plain.size);

@@ -5,12 +5,12 @@ import type { Answer } from './answer.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { internalErrorAnswer, errorAnswer } from './error-answer.ts';
 
-/** The only path that accepts reports; `/submit/` is a different path (measured). */
+/** The only path that accepts reports. `/submit/` is a different path (measured). */
 export const SUBMIT_PATH = '/submit';
 
 const NO_TYPE = 'application/json';
 
-/** Answers to GET on the monitoring paths of the collector, if the collector is healthy (measured). */
+/** Answers to GET on the monitoring paths of a healthy collector (measured). */
 const HEALTH_ANSWERS: ReadonlyMap<string, Answer | 'fails'> = new Map<string, Answer | 'fails'>([
   ['/__version__', { status: 200, body: '{}', contentType: 'application/json; charset=utf-8' }],
   ['/__heartbeat__', { status: 200, body: '{"errors": []}', contentType: NO_TYPE }],
@@ -18,7 +18,7 @@ const HEALTH_ANSWERS: ReadonlyMap<string, Answer | 'fails'> = new Map<string, An
   ['/__broken__', 'fails'],
 ]);
 
-/** Methods known to the collector's framework, which answers 405 if a path does not support the method. */
+/** Methods that the collector's framework knows. It answers 405 if a path does not support the method. */
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'CONNECT',
   'DELETE',
@@ -45,10 +45,10 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'VERSION-CONTROL',
 ]);
 
-/** A method name that the framework reserves for itself, and refuses before it checks the path. */
+/** A method name that the framework uses internally. It refuses this method before it checks the path. */
 const OWN_METHOD = 'WEBSOCKET';
 
-/** Returns the framework's answer for path and method, or null if the collector reads the report. */
+/** Returns the framework's answer for path and method. null if the collector reads the report. */
 export function judgeRoute(request: RequestHead, accept: string | null): Decision | null {
   if (request.method === OWN_METHOD) return judgeMethod(request, accept);
   const path = pathOf(request);
@@ -59,7 +59,7 @@ export function judgeRoute(request: RequestHead, accept: string | null): Decisio
   return path === SUBMIT_PATH && request.method === 'POST' ? null : judgeMethod(request, accept);
 }
 
-/** Returns the framework's answer for a method other than POST, whatever the path is: the destination of a captured report is not known. */
+/** Returns the framework's answer for a method other than POST. Ignores the path, because the destination of a captured report is unknown. */
 export function judgeMethod(request: RequestHead, accept: string | null): Decision | null {
   if (request.method === 'OPTIONS') return byAddress('options_answered', { status: 200, body: '', contentType: NO_TYPE }, request);
   if (request.method === OWN_METHOD) return byAddress('method_unknown', errorAnswer(BAD_REQUEST, accept, NO_TYPE), request);

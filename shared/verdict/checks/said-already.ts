@@ -26,7 +26,7 @@ function saidByRule(): Map<RuleName, Set<string>> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** For each cause, the findings that only result from it: the cause reports the same, or shows that the findings are wrong. */
+/** For each cause, the findings that only result from it. The cause reports the same, or shows that these findings are wrong. */
 const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = {
   line_ends: ['line_ends_lf', 'line_ends_cr', 'part_without_headers', 'swallowed', 'no_minidump'],
   line_ends_doubled: [
@@ -69,12 +69,12 @@ const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = 
   ],
 };
 
-/** Returns the codes that are redundant beside a deciding rule and its cause. */
+/** Returns the codes that are redundant if a rule decides with this cause. */
 export function saidBy(rule: RuleName, cause: Cause | null): ReadonlySet<string> {
   const said = SAID.get(rule) ?? NOTHING;
   if (cause === null) return said;
   const byCause = SAID_BY_CAUSE[cause.code];
-  // `gzip_undeclared` stays, although the cause says the same: this finding also reports undeclared gzip data when a different rule decides.
+  // `gzip_undeclared` stays, although the cause reports the same. It also reports undeclared gzip data if another rule decides.
   const others =
     cause.code === 're_encoded' && cause.as === 'gzip_undeclared' ? byCause.filter((code) => code !== 'gzip_undeclared') : byCause;
   return new Set([...said, ...others]);

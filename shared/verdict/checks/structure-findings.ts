@@ -8,16 +8,16 @@ import type { FindingList } from './finding-list.ts';
 import { type Finding, finding } from './finding.ts';
 import { chunksLeft } from './re-encoding.ts';
 
-/** Size in bytes from which a part's headers are near the limit; the collector reads 8,192 bytes. */
+/** Size from which a part's headers are near the limit, in bytes. The collector reads 8,192 bytes. */
 const NEAR_HEADER_LIMIT = 7_168;
 
-/** Length in bytes of the last header's line end and the blank line, which do not count towards the limit. */
+/** Length of the last header's line end and the blank line, in bytes. They do not count towards the limit. */
 const BLANK_LINE = 4;
 
-/** Longest run of spaces and tabs after a boundary to read, in bytes. */
+/** Longest run of spaces and tabs to read after a boundary, in bytes. */
 const MAX_PADDING_LENGTH = 256;
 
-/** Returns findings about the bytes before, between and after the parts. `size`: size of the body in bytes, without the captured bytes after it. */
+/** Returns findings about the bytes before, between and after the parts. `size`: size of the body in bytes, without bytes captured after it. */
 export function findInStructure(capture: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap, size: ByteLength): readonly Finding[] {
   const { plain } = capture;
   const found: Finding[] = [];
@@ -38,7 +38,7 @@ export function findInStructure(capture: Pick<Capture, 'chunked' | 'plain'>, wir
   return found;
 }
 
-/** Reads only the first delimiter: a body that was written or saved with other line ends has them everywhere. */
+/** Reads only the first delimiter: if a body was written or saved with other line ends, all of its line ends are affected. */
 function lineEnds(plain: ByteSource, wire: WireMap): readonly Finding[] {
   if (wire.preambleEnd >= wire.size) return [];
   const at = wire.preambleEnd + delimiterText(wire).length;
@@ -59,11 +59,11 @@ function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding
   return blanks === 0 ? [] : [finding('boundary_padding', 'info', { range: range('plain', broken.offset, blanks) })];
 }
 
-/** Adds findings about the header lines of a part, whatever kind the part is. */
+/** Adds findings about the header lines of a part of any kind. */
 export function findInPartHeaders(found: FindingList, plain: ByteSource, part: PartReading): void {
   const { headers: start, content } = part.wire;
   const length = content - start - BLANK_LINE;
-  // Most parts have only usual header lines, about which there is nothing to report.
+  // Most parts have only usual header lines. Nothing has to be reported about these.
   if (part.headers.isUsual && length < NEAR_HEADER_LIMIT) return;
   const lines = headerLines(part);
   if (lines[0]?.offset !== start) found.add('part_without_headers', 'warning', start, content - start);

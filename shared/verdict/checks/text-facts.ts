@@ -9,7 +9,7 @@ import { type FindingFacts, NO_FACTS } from './finding.ts';
 /** Largest text whose encoding is identified, in bytes. */
 const MAX_READ_SIZE = 1 << 20;
 
-/** Returns the facts of a decision about text that is not UTF-8: the name of the annotation, and the likely encoding of its bytes. */
+/** Returns the facts of a decision about text that is not UTF-8: the name of the annotation, and the likely encoding of the text. */
 export function textFacts({ range }: Decision, plain: ByteSource, { readings }: CrashReport): FindingFacts {
   const part = range?.space === 'plain' ? readings.findLast(({ wire }) => wire.content <= range.offset) : undefined;
   if (part === undefined) return NO_FACTS;

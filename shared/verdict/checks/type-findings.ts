@@ -27,11 +27,11 @@ const WORDS: Readonly<Record<Exclude<ValueType, 'json'>, RegExp>> = {
   number: /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
 };
 
-/** Adds a finding if the annotation list gives a type for the name, and the value does not have this type. */
+/** Adds a finding if the annotation list gives the name a type that the value does not have. */
 export function findInType(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { expected } = annotation.facts;
   if (expected === null) return;
-  // A value in JSON that is not a string has its own finding.
+  // JSON values that are not strings have their own finding.
   if ((annotation.type !== 'text' && annotation.type !== 'string') || annotation.part.kind === 'null_text') return;
   if (fits(plain, annotation, expected.type)) return;
   const { offset, length } = annotation;

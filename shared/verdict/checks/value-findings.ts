@@ -19,7 +19,7 @@ import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
 import { type Severity, finding } from './finding.ts';
 
-/** Charsets in which every text is valid UTF-8 too. */
+/** Charsets whose texts are always valid UTF-8 too. */
 const UTF8_CHARSET = /^(?:utf-?8|us-ascii|ascii)$/i;
 
 /** Adds findings about the bytes of a value. No finding quotes the value. */
@@ -98,7 +98,7 @@ const MAX_DECODED_LENGTH: ByteLength = 1 << 20;
 const MIN_CODED_LENGTH: ByteLength = 6;
 
 /**
- * Quick test for encoded text by the kinds of characters: quoted-printable and most base64 contain an equals sign; base64 contains neither blanks nor dashes.
+ * A quick test for encoded text by the kinds of characters. Quoted-printable and most base64 contain an equals sign. Base64 contains neither blanks nor dashes.
  */
 function mayBeCoded(bits: ContentBits, length: ByteLength): boolean {
   if (length < MIN_CODED_LENGTH || length > MAX_DECODED_LENGTH || (bits & NOT_ASCII) !== 0) return false;
@@ -112,7 +112,7 @@ function findCoding(found: FindingList, plain: ByteSource, annotation: Annotatio
     found.put(finding('value_coded', 'warning', { range: range('plain', offset, length) }, { name: shownName(annotation), coding }));
 }
 
-/** Reports damage by a wrong charset in text that is valid UTF-8: U+FFFD in place of characters, or text that was encoded as UTF-8 twice. */
+/** Reports damage by a wrong charset in valid UTF-8: U+FFFD in place of characters, or text that was encoded as UTF-8 twice. */
 function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotation): void {
   const { offset, length } = annotation;
   const where = { range: range('plain', offset, length) };
@@ -122,7 +122,7 @@ function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotatio
   else if (length <= MAX_DECODED_LENGTH && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
 }
 
-/** Returns true if a value has whitespace at its start or end that is likely an error: in a public value any whitespace, in other text only a line end. */
+/** Returns true if whitespace at the start or end of a value is probably an error. In a public value, any whitespace counts; in other text, only a line end. */
 function hasOddEdge(plain: ByteSource, { part, visibility, offset, length }: Annotation): boolean {
   if (visibility === 'public') return (part.bits & (LINE_END | BLANK | NOT_ASCII)) !== 0 && hasEdgeSpace(plain, offset, length);
   return (part.bits & LINE_END) !== 0 && hasEdgeLineEnd(plain, offset, length);
@@ -143,7 +143,7 @@ function isReadable(charset: string, bytes: Uint8Array): boolean {
   return charset === 'utf-8' ? indexOfInvalidUtf8(bytes) < 0 : decodeText(charset, bytes) !== null;
 }
 
-/** Number of characters whose zero bytes reveal UTF-16 without a byte order mark. */
+/** Number of characters whose zero bytes show that a text is UTF-16 without a byte order mark. */
 const TELLING_CHARACTERS = 4;
 
 /** Detects UTF-16 by its byte order mark, or by the zero bytes of its first characters. */
@@ -175,11 +175,11 @@ function textOfString(plain: ByteSource, { part, offset, length }: Annotation): 
   const bytes = plain.read(offset, length);
   if (indexOfInvalidUtf8(bytes) >= 0 || (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes)))) return null;
   const { kind, ...read } = readLenientJson(decodeUtf8(bytes));
-  // A string with half a surrogate pair has a finding of its own, and is not searched for this damage.
+  // A string with half a surrogate pair has its own finding, so it is not searched for this damage.
   return kind === 'value' && 'value' in read && typeof read.value === 'string' && read.value.isWellFormed() ? encodeUtf8(read.value) : null;
 }
 
-/** Returns a JSON string with its quotes, one character per byte; null if a quick test shows that it has no odd characters, as for most strings. */
+/** Returns a JSON string with its quotes, one character per byte. null if a quick test shows that it has no odd characters. Most strings have none. */
 function oddString(plain: ByteSource, { part, offset, length }: Annotation): string | null {
   if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0) return null;
   const bytes = plain.read(offset, length);
@@ -201,7 +201,7 @@ const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> =
   deep: ['json_deep', 'warning'],
 };
 
-/** Reports each kind once per value, at its first occurrence. */
+/** Reports each kind once for each value, at its first occurrence. */
 function findInStructured(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { offset, length } = annotation;
   if (length > MAX_STRUCTURE_LENGTH) return;

@@ -15,7 +15,7 @@ export interface CollectOptions extends JudgeOptions {
   /** The sample roll of sampling rules, 0 <= roll < 1. */
   readonly roll: number;
   readonly rules: Throttling;
-  /** The bearer token that permits a client to set the crash id; empty if the collector has none. */
+  /** The bearer token with which a client can set the crash id. Empty if the collector has none. */
   readonly token: string;
 }
 
@@ -30,7 +30,7 @@ export interface Collected {
   readonly throttling: Throttled | null;
 }
 
-/** Decides the answer to a request, and reads the report to store. */
+/** Decides the answer to a request, and reads the report that is stored. */
 export function collect(
   capture: Capture,
   request: RequestHead,
@@ -46,7 +46,7 @@ export function collect(
   return { decision, report: storedOf(report, decision, throttling), stored, throttling };
 }
 
-/** Removes private data from a report that is to be saved, even if saving then fails. */
+/** Removes private data from a report that will be saved, even if saving then fails. */
 function storedOf(report: StoredReport | null, { rule }: Decision, throttling: Throttled | null): StoredReport | null {
   const isToBeSaved =
     (rule === 'accepted' || rule === 'save_failed') && (throttling?.result === 'ACCEPT' || throttling?.result === 'DEFER');

@@ -23,18 +23,18 @@ export type Throttled = Extract<Throttling, { result: ThrottleResult }>;
 interface DecideOptions extends JudgeOptions {
   /** Applies the throttling rules to a report's annotations; the caller supplies the sample roll. */
   readonly throttle: (annotations: ReadonlyMap<string, AnnotationValue>) => Throttling;
-  /** The bearer token that permits a client to set the crash id; empty if the collector has none. */
+  /** The bearer token with which a client can set the crash id. Empty if the collector has none. */
   readonly token: string;
 }
 
-/** A collector's decision on one request, with what it read to make it. */
+/** A collector's decision on one request, with the data that it read for the decision. */
 export interface Decided {
   readonly decision: Decision;
-  /** The report as read; null if it was not accepted as a report, or not read completely. */
+  /** The report as read. null if it was not accepted as a report, or not read completely. */
   readonly read: ReadReport | null;
   /** null if the collector did not reach the body. */
   readonly body: JudgedBody | null;
-  /** Values of the report, at least those that the answer depends on (`decidingValues`); empty if the report was not read. */
+  /** Values of the report, including those that the answer depends on (`decidingValues`). Empty if the report was not read. */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
   /** True if the report is saved; otherwise it was read and discarded. */
   readonly stored: boolean;
@@ -42,16 +42,15 @@ export interface Decided {
   readonly throttling: Throttled | null;
 }
 
-/** Data that a caller has read already. */
 interface DecideCache {
   readonly body?: JudgedBody | null;
-  /** Returns the values of a report that was read, at least those that the answer depends on (`decidingValues`). */
+  /** Returns the values of a report that was read, including those that the answer depends on (`decidingValues`). */
   readonly values?: (read: ReadReport, body: JudgedBody) => ReadonlyMap<string, AnnotationValue>;
 }
 
 /**
- * Decides one request, in the order of the collector's own steps (measured): ingress, head, body, throttling, uuid and token, storing. Inspections,
- * predictions, answer lines and the demo collector all use this result. `request` may differ from the captured head: it can be the outgoing head.
+ * Decides one request, in the order of the collector's steps (measured): ingress, head, body, throttling, uuid and token, storing. Inspections, predictions,
+ * answer lines and the demo collector all use this result. `request` can differ from the captured head, for example if it is the outgoing head.
  */
 export function decide(
   capture: Capture,
@@ -94,7 +93,7 @@ function decidedByThrottling(
   }
 }
 
-/** Returns true if the collector can write the report. Annotations that it removes or overwrites do not matter. */
+/** Returns true if the collector can write the report. Ignores annotations that the collector removes or overwrites. */
 function canBeSaved(annotations: ReadonlyMap<string, AnnotationValue>): boolean {
   for (const [name, value] of annotations) if (typeof value !== 'string' && !NOT_SAVED.has(name) && !isWritable(value)) return false;
   return true;
@@ -118,7 +117,7 @@ function failing(rule: RuleName, { accept }: ReadReport): Decision {
 
 const BEARER = 'Bearer ';
 
-/** Checks a crash id that the client chose (annotation `uuid`): the request needs the collector's token, then the id must be valid (measured). */
+/** Checks a crash id chosen by the client (annotation `uuid`). The request needs the collector's token, and the id must be valid (measured). */
 function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read: ReadReport, token: string): Decision | null {
   const given = headerValues(request, 'Authorization')
     .map((line) => line.value)
@@ -133,10 +132,7 @@ function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read
   return isCrashId(uuid) ? null : refusing('invalid_uuid', malformedAnswer('invalid_uuid'), 'invalid_uuid', where);
 }
 
-/**
- * Returns the range of the header block of the part that contains the crash id. For JSON annotations, this part is the JSON part, whose members have no
- * headers.
- */
+/** Returns the range of the headers of the part that contains the crash id. For JSON annotations, this is the JSON part, because members have no headers. */
 function rangeOfUuid({ parts }: ReadReport): ByteRange | null {
   const part = parts.findLast(
     ({ kind, headers }) => kind === 'json' || ((kind === 'text' || kind === 'null_text') && headers.name === 'uuid'),

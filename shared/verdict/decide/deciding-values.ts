@@ -7,17 +7,17 @@ import { annotationsOfRules } from '../throttling/throttle.ts';
 import type { Throttling } from '../rules/target-rules.ts';
 import type { JudgedBody } from './judge.ts';
 
-/** JSON nesting depth, including the object of all annotations, below which every value can be stored. */
+/** JSON nesting depth below which every value can be stored. Counts the object of all annotations. */
 const DEEP = 960;
 
 const DECIDING: ReadonlySet<string> = new Set([...annotationsOfRules('mozilla'), 'uuid']);
 const decidingOfOwn = memoize((own: OwnRules): ReadonlySet<string> => new Set([...annotationsOfRules(own), 'uuid']));
 
-/** Caches by `parts`, which both dialects share if they read a report alike; `byOwn` has one such cache for each set of the user's own rules. */
+/** Caches by `parts`, which the two dialects share if they read a report alike. `byOwn` has one such cache for each set of the user's own rules. */
 const byMozilla = new WeakMap<JudgedBody['parts'], ReadonlyMap<string, AnnotationValue>>();
 const byOwn = memoize((_: OwnRules) => new WeakMap<JudgedBody['parts'], ReadonlyMap<string, AnnotationValue>>());
 
-/** Like `decidingValues`, but reads the values of each reading only once. */
+/** Like `decidingValues`, but reads the values only once for each reading. */
 export function cachedDecidingValues(
   body: Pick<JudgedBody, 'plain' | 'parts' | 'rulebook'>,
   rules: Throttling,
@@ -29,8 +29,8 @@ export function cachedDecidingValues(
 }
 
 /**
- * Returns the values that the answer depends on: those that the throttling rules read, and the report's own crash id. Returns all values if one of them may be
- * nested too deep to be stored.
+ * Returns the values that the answer depends on: those that the throttling rules read, and the report's own crash id. If a value may be nested too deeply to be
+ * stored, returns all values.
  */
 export function decidingValues(
   { plain, parts, rulebook }: Pick<JudgedBody, 'plain' | 'parts' | 'rulebook'>,

@@ -12,11 +12,11 @@ import type { Inspection } from './inspect.ts';
 import type { JudgedBody } from './judge.ts';
 import type { ExpectedLabel } from './labels.ts';
 
-/** The likely answer to one request, throttling included. */
+/** The likely answer to one request, including throttling. */
 export interface Expected {
   readonly decision: Decision;
   readonly label: ExpectedLabel;
-  /** For a rejection: `soft` if a sample roll decided, so that another attempt may pass. */
+  /** For a rejection: `soft` if a sample roll decided. Another attempt may then pass. */
   readonly rejection: 'soft' | 'hard' | null;
   /** Percentage of sample rolls that lead to this answer; 100 without sampling. */
   readonly chance: number;
@@ -26,17 +26,17 @@ export interface Expected {
   readonly chances: readonly ThrottleChance[];
   /** For a body that is too large: its size as sent and the maximum, in bytes. */
   readonly overSize: { readonly size: ByteLength; readonly limit: ByteLength } | null;
-  /** For an accepted body that Crashlens decompressed only up to its own limit: the decompressed size so far, in bytes; else null. */
+  /** For an accepted body that Crashlens decompressed only up to its own limit: the decompressed size up to there, in bytes. Otherwise null. */
   readonly cutAt: ByteLength | null;
   /** The throttling rules of the target. */
   readonly rules: RulesOfTarget;
-  /** Time from which a different answer is likely because a build becomes too old, in ms since the epoch. null: the answer does not depend on the clock. */
+  /** Time from which a different answer is likely because a build is then too old, in ms since the epoch. null: the answer does not depend on the clock. */
   readonly until: number | null;
 }
 
 /**
  * Returns the likeliest answer to a request with this head and the body of the inspection, by the rules of the inspection's target. The page shows this
- * prediction, and outcomes are compared with it. `now`: the collector's clock, ms since the epoch.
+ * prediction and compares outcomes with it. `now`: the collector's clock, ms since the epoch.
  */
 export function expectAnswer(inspection: Inspection, request: RequestHead, now: number): Expected {
   const { capture, dialect, ingress, maxBody } = inspection;

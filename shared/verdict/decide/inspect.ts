@@ -32,7 +32,7 @@ export interface Verdict {
   readonly dialect: Dialect;
   readonly decision: Decision;
   readonly label: VerdictLabel;
-  /** The deciding finding, then the others by severity; within a severity, findings about the body are sorted by offset. */
+  /** The deciding finding, then the others by severity. Within a severity, findings about the body are sorted by offset. */
   readonly findings: Findings;
 }
 
@@ -43,13 +43,13 @@ export interface Inspection extends TargetRules {
   readonly report: CrashReport;
   /** Verdict on the request as captured, by a collector without throttling and without a maximum body size. */
   readonly verdict: Verdict;
-  /** Decision on the body, reused to judge the same body with other heads; null if the head decided. */
+  /** Decision on the body. It is reused when the same body is judged with other heads. null if the head decided. */
   readonly body: JudgedBody | null;
 }
 
 /**
- * Scans and judges the request as captured. Time is linear in the size of the body; memory is constant apart from the readings. `by`: rules of the target.
- * `cached`: results of an earlier scan of the same sources, which are not read again. `policy`: decides what is public.
+ * Scans and judges the request as captured. Linear in the size of the body; uses constant memory, apart from the readings. `by`: rules of the target. `cached`:
+ * results of an earlier scan; its sources are not read again. `policy`: decides what is public.
  */
 export function inspectCapture(
   capture: Capture,
@@ -64,8 +64,8 @@ export function inspectCapture(
 }
 
 /**
- * Judges the capture of an inspection in the other dialect. Returns the same as `inspectCapture`, but reuses the scan, and the readings of parts if both
- * dialects read them alike.
+ * Judges the capture of an inspection in the other dialect. Has the same result as `inspectCapture`, but reuses the scan. Also reuses the readings of parts if
+ * the two dialects read them alike.
  */
 export function inspectInOther({ capture, wire, report, maxBody, ingress, throttling }: Inspection): Inspection {
   const dialect: Dialect = report.dialect === 'spec' ? 'antenna' : 'spec';
@@ -76,10 +76,10 @@ export function inspectInOther({ capture, wire, report, maxBody, ingress, thrott
   return judged(capture, { wire, report: other }, { dialect, maxBody, ingress, throttling }, null);
 }
 
-/** For each inspection, the last inspection that `inspectionFor` made from it. One is enough, because targets are viewed one after another. */
+/** For each inspection, the last inspection that `inspectionFor` made from it. One is enough, because users view one target after another. */
 const lastJudged = new WeakMap<Inspection, Inspection>();
 
-/** Judges the readings of an inspection for another target of the same dialect. Reads nothing again. */
+/** Judges the readings of an inspection for another target with the same dialect. Reads nothing again. */
 export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspection {
   if (areSameRules(inspection, rules)) return inspection;
   const cached = lastJudged.get(inspection);
@@ -91,7 +91,7 @@ export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspe
   return made;
 }
 
-/** Returns a function that judges a capture for any target. `read` is called on demand, once for each dialect. */
+/** Returns a function that judges a capture for any target. Calls `read` only when needed, once for each dialect. */
 export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialect | TargetRules) => Inspection {
   const inspections = new Map<Dialect, Inspection>();
   return (by) => {
@@ -136,22 +136,21 @@ export function findingsOf(capture: Capture, { wire, report }: Readings, decisio
   return found.done(decided === null ? [] : [decided, ...silenceOf(decision, report.dialect)]);
 }
 
-/** Returns a finding if the interface does not specify the answer. Only in `spec`: in `antenna`, every answer is measured. */
+/** Returns a finding if the interface does not specify the answer. Only in `spec`, because in `antenna` every answer is measured. */
 function silenceOf({ rule, section, malformed, range, header }: Decision, dialect: Dialect): readonly Finding[] {
   const isSilent =
     rule !== 'accepted' && dialect === 'spec' && (section === 'measured' || (malformed !== null && !isListedReason(malformed)));
   return isSilent ? [finding('interface_silent', 'info', { range, header })] : [];
 }
 
-/** Scans a capture and reads its parts by a rulebook, without judging. `policy`: decides what is public. */
+/** Scans a capture and reads its parts by a rulebook, without judging the capture. `policy`: decides what is public. */
 export function readCapture(capture: Capture, by: Dialect | Rulebook, policy: DisclosurePolicy = BUILT_IN_POLICY): Readings {
   const wire = scan(capture.plain, boundaryToRead(capture));
   return { wire, report: projectReport(capture.plain, wire, by, policy) };
 }
 
 /**
- * Returns the boundary with which to read the body: the one in the head or, if the head has none, the one in the body's first line, so that a broken head hides
- * nothing.
+ * Returns the boundary with which to read the body: that of the head or, if the head has none, that of the body's first line. A broken head then hides nothing.
  */
 function boundaryToRead(capture: Capture): string | null {
   const declared = boundaryOf(headerValues(capture.request, 'Content-Type').at(-1)?.value ?? '');
@@ -159,14 +158,14 @@ function boundaryToRead(capture: Capture): string | null {
 }
 
 /**
- * Returns the deciding finding; null for an accepted or throttled report. If the cause is known, the finding has the range of the cause, which is often far
+ * Returns the deciding finding; null for an accepted or throttled report. If the cause is known, the finding has the range of the cause. That is often far
  * before the range of the decision.
  */
 function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capture, report: CrashReport): Finding | null {
   const { rule, header } = decision;
   if (rule === 'accepted' || rule === 'throttled') return null;
   const found = { code: rule, severity: 'error', range: cause?.range ?? decision.range, header } as const;
-  // A cause for the whole body explains more than the position of the JSON error that it leads to.
+  // If the cause affects the whole body, it explains more than the position of a JSON error that results from it.
   if (cause !== null) return { ...found, facts: { cause } };
   if (rule === 'text_not_utf8') return { ...found, facts: textFacts(decision, plain, report) };
   if (!isAboutJson(decision)) return { ...found, facts: NO_FACTS };

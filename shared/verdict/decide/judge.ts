@@ -19,7 +19,7 @@ import { type HeadFacts, declaredLength, headFacts, judgeHead, judgeReaderLimits
 import { judgeMethod, judgeRoute } from '../checks/route.ts';
 import { readsAlike } from './reads-alike.ts';
 
-/** Existing readings of a capture, so that judging reads nothing twice. */
+/** Existing readings of a capture. They avoid reading anything twice. */
 export interface Readings {
   readonly wire: WireMap;
   readonly report: CrashReport;
@@ -30,7 +30,7 @@ export interface JudgeOptions {
   readonly ingress: Ingress;
   /** Largest accepted body, as sent; null: any. */
   readonly maxBody: TargetRules['maxBody'];
-  /** True to check the path too; false for a captured report, whose destination is not known. */
+  /** True to check the path too. False for a captured report, because its destination is unknown. */
   readonly route: boolean;
 }
 
@@ -44,14 +44,14 @@ export interface JudgedBody {
   readonly parts: Rows<PartReading>;
 }
 
-/** `body`: can be passed to `judgeReading` to judge the same body with another head; null if the body was not reached. */
+/** `body` can be passed to `judgeReading`, in order to judge the same body with another head. null if the body was not reached. */
 type Judged =
   | { readonly decision: Decision; readonly read: null; readonly body: JudgedBody | null }
   | { readonly decision: null; readonly read: ReadReport; readonly body: JudgedBody };
 
 /**
- * Judges a request (this head, with the body of the capture) up to the point where the collector has read the report, in the collector's order (measured).
- * Returns a decision, or the report. If Crashlens decompressed only a part of the body, the rest counts as valid.
+ * Judges a request (this head, with the body of the capture) until the collector has read the report, in the collector's order (measured). Returns a decision,
+ * or the report. If Crashlens decompressed only a part of the body, the rest counts as valid.
  */
 export function judgeReading(
   capture: Capture,
@@ -75,7 +75,9 @@ export function judgeReading(
     : { decision: limited, read: null, body: null };
 }
 
-/** Returns where the chunk framing becomes invalid, or null. A body that only ends too early counts as valid: the proxy waits for the rest. */
+/**
+ * Returns where the chunk framing becomes invalid; null if it is valid. A body that only ends too early counts as valid, because the proxy waits for the rest.
+ */
 function badChunks({ chunked, sent }: Capture, request: RequestHead): ByteRange | null {
   const error = chunked?.error ?? null;
   const isBroken = error !== null && (error.kind === 'bad_size' || error.kind === 'missing_line_end') && isChunked(request);
@@ -89,7 +91,10 @@ function judgeAddress(request: RequestHead, { accept }: HeadFacts, { route }: Ju
 
 type Received = { readonly decision: Decision } | { readonly decision: null; readonly plain: ByteSource };
 
-/** Returns the decompressed body as the collector reads it (up to Content-Length, and only the gzip members that the rulebook accepts), or the refusal. */
+/**
+ * Returns the decompressed body as the collector reads it, or the refusal. The collector reads only up to the Content-Length, and only the gzip members that
+ * the rulebook accepts.
+ */
 function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts): Received {
   const declared = capture.uncoded ? null : declaredLength(facts);
   const length = Math.min(declared ?? capture.content.size, capture.content.size);
@@ -112,7 +117,7 @@ function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts):
   return { decision };
 }
 
-/** Returns the body as the multipart reader receives it if it is not decompressed. */
+/** If the body is not decompressed, returns it as the multipart reader receives it. */
 function coded(capture: Capture, request: RequestHead): ByteSource {
   return saysGzip(request) ? capture.plain : capture.content;
 }
@@ -123,8 +128,8 @@ export function saysGzip(request: RequestHead): boolean {
 }
 
 /**
- * Returns how many bytes the collector gets by decompressing the first `length` bytes of gzip data, or null if it cannot decompress them. `antenna` takes the
- * first member and ignores the rest; `spec` rule gzip_whole requires only complete members.
+ * Returns the number of bytes that the collector gets by decompressing the first `length` bytes of gzip data; null if it cannot decompress them. `antenna` uses
+ * the first member and ignores the rest. With spec rule gzip_whole, all members must be complete.
  */
 function inflatedLength(gzip: GzipReading, length: number, rulebook: Rulebook): number | null {
   // Crashlens stopped decompressing at its own limit, so the rest counts as valid.
@@ -176,7 +181,7 @@ export function acceptedDecision(): Decision {
   return { by: 'collector', answer: ACCEPTED_ANSWER, malformed: null, rule: 'accepted', section, range: null, header: null };
 }
 
-/** Returns the existing readings if they cover the same bytes and this rulebook reads them alike; otherwise makes new ones. */
+/** Returns the existing readings if they are for the same bytes and this rulebook reads them alike. Otherwise makes new ones. */
 function readingOf(
   plain: ByteSource,
   boundary: string,

@@ -12,15 +12,13 @@ export interface CompressedSize {
   readonly isAbout: boolean;
 }
 
-/**
- * Measures the size after gzip. `exact`: true if the advice depends on whether the body fits, so that an estimate is enough only until the exact size is known.
- */
+/** Measures the size after gzip. `exact`: the advice depends on whether the body fits. An estimate is then enough only until the exact size is known. */
 export type MeasureCompressed = (exact: boolean) => CompressedSize;
 
 /** Compresses bytes with gzip and returns the length of the result; supplied by callers that can compress. */
 type CompressedLength = (bytes: Uint8Array) => ByteLength;
 
-/** Largest body to compress as a whole. From larger bodies, this number of bytes is taken in `SAMPLES` evenly spaced samples. */
+/** Largest body that is compressed completely. From a larger body, this many bytes are taken in `SAMPLES` evenly spaced samples. */
 const SAMPLED: ByteLength = 128 * 1024;
 const SAMPLES = 8;
 
@@ -36,7 +34,7 @@ export function compressedSize(body: ByteSource, compressedLength: CompressedLen
   return { size: Math.round((compressedLength(sample) / SAMPLED) * body.size), isAbout: true };
 }
 
-/** Smallest saving that makes compression worth suggesting, in percent. */
+/** Smallest saving for which compression is suggested, in percent. */
 const MIN_SAVING = 1;
 
 /** A way to make a body smaller, with the resulting size in bytes. `isAbout`: estimated from a sample, or from a part's share of the body. */
@@ -48,7 +46,7 @@ export type SizeAdvice = CompressedSize &
     | { readonly kind: 'without'; readonly names: readonly string[]; readonly fits: boolean }
   );
 
-/** Returns the effect of compressing or dropping parts, for findings about size; nothing for other findings. Measures only if necessary. */
+/** Returns the effect of compressing or dropping parts, for findings about size. Nothing for other findings. Measures only if necessary. */
 export function sizeAdvice({ code }: Finding, inspection: Inspection, compressed: MeasureCompressed): readonly SizeAdvice[] {
   if (code === 'not_compressed') return savingAdvice(inspection, compressed(false));
   if (code !== 'too_large') return [];
@@ -78,7 +76,7 @@ function fittingAdvice(inspection: Inspection, compressed: CompressedSize): read
   return [{ kind: 'compressed_to_fit', ...compressed, fits: !isOverMaximum(compressed.size, inspection.maxBody) }];
 }
 
-/** Drops as few parts as possible. In a compressed body, each part is assumed to have the same share of the compressed as of the uncompressed size. */
+/** Drops as few parts as possible. If the body is compressed, assumes that all parts are compressed equally well. */
 function droppingAdvice(inspection: Inspection): readonly SizeAdvice[] {
   const { capture, maxBody } = inspection;
   const isAbout = capture.gzip !== null;
@@ -92,7 +90,7 @@ function droppingAdvice(inspection: Inspection): readonly SizeAdvice[] {
   return names.length === 0 ? [] : [{ kind: 'without', names, size: Math.max(size, 0), isAbout, fits: !isOverMaximum(size, maxBody) }];
 }
 
-/** Smallest share of a body that makes a part worth dropping. */
+/** Smallest share of the body for which dropping a part is suggested. */
 const WORTH_DROPPING = 0.05;
 
 /** Returns large binary parts that the report does not need, largest first. */

@@ -8,8 +8,8 @@ import type { Collected } from './collect.ts';
 const SPEC_BOOK = rulebookOf('spec');
 
 /**
- * Returns the spec rules that decide an answer of dialect `spec`: each rule without which the answer would differ if all other rules still applied. Empty if
- * the answer is the same when none of the rules applies (`OLDER_BOOK`). `answerBy`: returns the answer by another rulebook.
+ * Returns the spec rules that decide an answer of dialect `spec`. A rule decides if the answer differs without it, while all other rules still apply. Empty if
+ * the answer is the same without all of the rules (`OLDER_BOOK`). `answerBy`: returns the answer by another rulebook.
  */
 export function decidingRules(
   collected: Collected,
@@ -23,8 +23,8 @@ export function decidingRules(
 }
 
 /**
- * Returns true for most accepted reports, to which no spec rule applies: the refusing rules found nothing, and the permissive rules have no effect, because
- * types are in lower case, the boundary is the first parameter, gzip is one member, and there is neither a uuid nor a token.
+ * Returns true for reports to which no spec rule applies, which are most accepted ones. The refusing rules found nothing, and the permissive rules have no
+ * effect: types are in lower case, the boundary is the first parameter, gzip has one member, and there is neither a uuid nor a token.
  */
 function isPlain({ report }: Collected, capture: Capture, readings: Readings): boolean {
   if (report === null || report.annotations.has('uuid')) return false;

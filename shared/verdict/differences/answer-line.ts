@@ -8,7 +8,7 @@ import { MADE_BY_COLLECTOR } from '../../report/catalog/collector-annotations.ts
 import { portableJson, storedText } from '../stored/stored-json.ts';
 import { pairsTogether } from '../../report/parts/surrogate-pairs.ts';
 
-/** Contents of an answer line besides the collected report. */
+/** Contents of an answer line in addition to the collected report. */
 interface AnswerDetails {
   /** The id of the case, as JSON. */
   readonly id: string;
@@ -52,7 +52,7 @@ function reportFields(report: StoredReport, { plain, sha256 }: AnswerDetails): s
   );
 }
 
-/** Writes the annotations. If any value is not a text, also writes the text that the collector stores (`annotations_text`), which distinguishes 1 from 1.0. */
+/** Writes the annotations. If a value is not a text, also writes the text that the collector stores (`annotations_text`). It shows whether a number was 1 or 1.0. */
 function annotationFields(annotations: StoredReport['annotations']): string {
   let members = '';
   for (const [name, value] of annotations) {
@@ -75,7 +75,7 @@ function quoted(text: string): string {
   return takesEscape(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** Largest length for which a loop over the characters is faster than a pattern. */
+/** Largest length for which a loop over the characters is faster than a regular expression. */
 const SHORT = 32;
 
 function takesEscape(text: string): boolean {

@@ -12,9 +12,9 @@ import { textValue } from '../../report/parts/read-values.ts';
 /** An item that the collector stores differently than sent, or not at all. */
 export interface StoredDifference {
   readonly code: DifferenceCode;
-  /** The sent name, followed by the stored name if that differs. */
+  /** The sent name. If the stored name differs, it follows. */
   readonly names: readonly string[];
-  /** The range of the item (its value, or the headers of its part), followed by the range of its replacement, if any. */
+  /** The range of the item: its value, or the headers of its part. If the item is replaced by another, the range of that item follows. */
   readonly ranges: readonly ByteRange[];
 }
 
@@ -62,7 +62,7 @@ function annotationDifferences(
   });
 }
 
-/** Returns the difference of an annotation, or null. If several apply, a difference that keeps the annotation from being stored takes precedence. */
+/** Returns the difference of an annotation, or null. If there are several, one because of which the annotation is not stored takes precedence. */
 function annotationCode(
   annotation: Annotation,
   winner: Annotation,

@@ -20,8 +20,8 @@ export interface SentItem {
   readonly name: string;
   readonly visibility: Visibility;
   /**
-   * Its value or content in `plain`. For annotations in UTF-16 or UTF-32 JSON, the whole part, because the offsets of values are known only in the recoded
-   * text.
+   * The range of its value or content in `plain`. For annotations in UTF-16 or UTF-32 JSON, the range of the whole part, because the offsets of values are
+   * known only in the recoded text.
    */
   readonly range: ByteRange;
   readonly part: PartReading;
@@ -48,7 +48,7 @@ export interface StoredItems {
 
 type StorageResult = { readonly asStored: StoredItems; readonly decision: null } | { readonly asStored: null; readonly decision: Decision };
 
-/** The report as a collector without throttling stores it, or the decision because of which it stores nothing. Made once per inspection. */
+/** The report as a collector without throttling stores it. If it stores nothing, the decision that causes this. Made once for each inspection. */
 export const storageResultOf: (inspection: Inspection) => StorageResult = memoize(makeStorageResult);
 
 function makeStorageResult(inspection: Inspection): StorageResult {
@@ -60,7 +60,7 @@ function makeStorageResult(inspection: Inspection): StorageResult {
   return { asStored: { kind: asStored.kind, things: thingsOf(inspection, skippedIn(differences)), notes, differences }, decision: null };
 }
 
-/** Returns the parts about which the collector writes a note, in the order of these notes. They come before all other notes. */
+/** Returns the parts about which the collector writes notes, in the order of the notes. These notes come before all others. */
 function notingParts({ report, capture }: Inspection): readonly PartReading[] {
   return report.readings.filter((part) => {
     if (part.afterBreak) return false;

@@ -14,7 +14,7 @@ export function stored(inspection: Inspection): StoredComparison | null {
   return storedReport === null || !isStored ? null : { report: storedReport, differences: storedDifferences(inspection) };
 }
 
-/** Returns what a collector that accepts and stores every well-formed report does with a captured report. */
+/** Returns the result of a collector that accepts and stores every well-formed report. */
 export function collectedOf(inspection: Inspection): Collected {
   const { capture, report } = inspection;
   return collect(capture, capture.request, inspection, report.rulebook, { ...EVERYTHING, ingress: inspection.ingress });

@@ -4,14 +4,14 @@ import type { Decision } from '../checks/decision.ts';
 import { causeOf } from '../decide/cause-of.ts';
 import type { Inspection } from '../decide/inspect.ts';
 
-/** A piece of the declared boundary and the corresponding piece of the boundary in the body. If they differ, their lengths can differ too. */
+/** A piece of the declared boundary, and the corresponding piece of the boundary in the body. Pieces that differ can also have different lengths. */
 interface BoundaryPiece {
   readonly declared: string;
   readonly found: string;
   readonly isSame: boolean;
 }
 
-/** The boundary of the Content-Type, compared with the different boundary in the body; one character for each byte. */
+/** The boundary in the Content-Type, compared with a different boundary in the body. One character for each byte. */
 interface BoundaryComparison {
   /** Where the different boundary is: in the first delimiter of the body, or on the last line of the body. */
   readonly line: 'first' | 'last';
@@ -20,10 +20,10 @@ interface BoundaryComparison {
   readonly pieces: readonly BoundaryPiece[];
 }
 
-/** Number of bytes at the end of a body to search for its last line. */
+/** Number of bytes at the end of a body in which to search for its last line. */
 const TAIL = 1_024;
 
-/** Compares the declared boundary with the boundary in the body, if their difference led to the decision; else returns null. */
+/** Compares the declared boundary with that in the body, if their difference led to the decision. Otherwise returns null. */
 export function compareBoundaries(inspection: Inspection, decision: Decision): BoundaryComparison | null {
   const { wire, capture } = inspection;
   if (wire.boundary === null) return null;
@@ -37,7 +37,7 @@ export function compareBoundaries(inspection: Inspection, decision: Decision): B
   return decision.rule === 'no_closing_delimiter' ? lastLine(inspection, declared) : null;
 }
 
-/** Compares the last line of the body if it looks like a closing delimiter whose boundary shares at least half of its letters with the declared one. */
+/** Compares the last line of the body, if it looks like a closing delimiter. At least half of the letters of its boundary must also be in the declared one. */
 function lastLine({ capture: { plain } }: Inspection, declared: string): BoundaryComparison | null {
   const from = Math.max(plain.size - TAIL, 0);
   const text = decodeLatin1(plain.read(from, plain.size - from));
@@ -50,7 +50,7 @@ function lastLine({ capture: { plain } }: Inspection, declared: string): Boundar
   return { line: 'last', range: range('plain', from + text.lastIndexOf(`--${found}--`), found.length + 2), pieces };
 }
 
-/** Compares texts of equal length letter by letter. Splits texts of different lengths into a common beginning, a differing middle and a common end. */
+/** Compares texts of equal length letter by letter. Texts of different lengths are split into an equal beginning, a different middle, and an equal end. */
 function piecesOf(declared: string, found: string): readonly BoundaryPiece[] {
   if (declared.length === found.length) return inPlace(declared, found);
   const most = Math.min(declared.length, found.length);

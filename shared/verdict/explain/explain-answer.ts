@@ -25,7 +25,7 @@ export interface StepFacts {
   readonly throttling?: Expected['throttling'];
   /** Percentage of sample rolls with this result. */
   readonly chance?: number;
-  /** The request contains nothing for this step to check. */
+  /** True if the request contains nothing that this step can check. */
   readonly isUnused?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ExplainStep {
   readonly range: ByteRange | null;
   readonly header: string | null;
   readonly facts: StepFacts;
-  /** State in the other dialect, only at the step where the dialects diverge. */
+  /** State in the other dialect. Only at the step where the results of the two dialects first differ. */
   readonly other: { readonly dialect: Dialect; readonly state: StepState } | null;
 }
 
@@ -78,7 +78,7 @@ interface StepTools {
   readonly part: number | null;
 }
 
-/** Returns the position of a step among all steps; the checks of a part come between `parts` and the next step. */
+/** Returns the position of a step among all steps. The checks of a part are between `parts` and the next step. */
 function orderOf(code: StepCode): number {
   const parts = EXPLAIN_STEPS.indexOf('parts');
   return isPartStep(code) ? parts + (PART_STEPS.indexOf(code) + 1) / (PART_STEPS.length + 1) : EXPLAIN_STEPS.indexOf(code);
@@ -95,8 +95,8 @@ function stateAt(code: StepCode, { failed, inspection }: StepTools): StepState {
 }
 
 /**
- * Returns whether the result of a check can be known. Not known: the path; the size, if the maximum or the compressed size is unknown; the checks after
- * `parts`, if the body was decompressed only in part.
+ * Returns whether the result of a check can be known. The path is never known. The size is unknown if the maximum or the compressed size is. The checks after
+ * `parts` are unknown if only a part of the body was decompressed.
  */
 function isKnown(code: StepCode, { capture, maxBody }: Inspection): boolean {
   if (code === 'path') return false;
@@ -121,7 +121,7 @@ function stepAt(code: StepCode, tools: StepTools, facts: StepFacts = factsAt(cod
   };
 }
 
-/** Returns one step for all passed parts, the checks of the failed part, and one step for the later parts. */
+/** Returns one step for all parts that passed, the checks of the part that failed, and one step for the later parts. */
 function partSteps(tools: StepTools): readonly ExplainStep[] {
   const { failed, part, inspection } = tools;
   const { wire } = inspection;
@@ -148,7 +148,7 @@ function partRange({ wire }: Inspection, from: number, to: number): ByteRange | 
   return rangeBetween('plain', wire.part(from).delimiter, wire.part(to).end);
 }
 
-/** Returns the index of the part that the decision is about, or 0 if unknown. */
+/** Returns the index of the part that the decision is about; 0 if unknown. */
 function partAt({ wire }: Inspection, { decision }: Expected): number {
   const offset = decision.range?.space === 'plain' ? decision.range.offset : 0;
   let [low, high] = [0, wire.partCount - 1];
@@ -207,7 +207,7 @@ function contentOf(part: PartReading | undefined): ByteRange | null {
   return part === undefined ? null : rangeBetween('plain', part.wire.content, part.wire.end);
 }
 
-/** Returns the value range of the first annotation in the report among those that the deciding throttling rule reads; null if there is none. */
+/** Returns the range of the value that the deciding throttling rule reads: that of the first such annotation in the report. null if there is none. */
 function ruleAnnotationRange(inspection: Inspection, { throttling, rules }: Expected): ByteRange | null {
   return throttling === null ? null : valueRange(inspection, annotationsOfRule(throttling.rule, rules));
 }
@@ -222,7 +222,6 @@ function valueRange({ report }: Inspection, names: readonly string[]): ByteRange
 
 const UNUSED: StepFacts = { isUnused: true };
 
-/** Returns the facts of a step. */
 function factsAt(code: RequestStepCode | StepCode, { inspection, request, expected }: StepTools): StepFacts {
   const { capture, ingress, maxBody, dialect, report } = inspection;
   const has = (name: string): boolean => headerValues(request, name).length > 0;

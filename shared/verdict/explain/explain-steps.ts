@@ -5,7 +5,7 @@ export const STEP_STATES = ['passed', 'failed', 'not_reached', 'not_known'] as c
 
 export type StepState = (typeof STEP_STATES)[number];
 
-/** The checks of a request in the collector's own order (measured). The checks of a part are repeated for each part. */
+/** The checks of a request in the collector's order (measured). The checks of a part are repeated for each part. */
 export const EXPLAIN_STEPS = [
   'proxy_coding',
   'size',
@@ -40,7 +40,7 @@ export type RequestStepCode = (typeof EXPLAIN_STEPS)[number];
 type PartStepCode = (typeof PART_STEPS)[number];
 export type StepCode = RequestStepCode | PartStepCode;
 
-/** The check in which each rule decides. A buffering proxy checks transfer codings before everything else; see `stepOf`. */
+/** The check in which each rule decides. A buffering proxy checks transfer codings before everything else (`stepOf`). */
 const STEP_OF_RULE = {
   body_too_large: 'size',
   chunks_unreadable: 'proxy_chunks',

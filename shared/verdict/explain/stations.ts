@@ -1,7 +1,7 @@
 import type { ExplainStep } from './explain-answer.ts';
 import type { StepCode, StepState } from './explain-steps.ts';
 
-/** Stations that a report passes through, in order. The client writes the request and checks nothing. */
+/** Stations that a report passes, in order. The client writes the request and checks nothing. */
 export const STATIONS = ['client', 'proxy', 'parser', 'rules', 'store'] as const;
 
 export type Station = (typeof STATIONS)[number];

@@ -5,7 +5,7 @@ export const OWN_ACTIONS = ['accept', 'reject', 'defer', 'fake_accept'] as const
 
 export type OwnAction = (typeof OWN_ACTIONS)[number];
 
-/** Actions for matching reports outside the sample of a rule; `continue`: the next rule is tried. */
+/** Actions for matching reports that are not in the sample of a rule. `continue`: tries the next rule. */
 export const OWN_OTHERWISE = ['accept', 'reject', 'defer', 'continue'] as const;
 
 export type OwnOtherwise = (typeof OWN_OTHERWISE)[number];
@@ -17,8 +17,8 @@ export const TEXT_TESTS = ['is', 'is_not', 'starts_with'] as const;
 export const PRESENCE_TESTS = ['present', 'absent'] as const;
 
 /**
- * A condition on the text of one annotation, as the collector compares it. `is_not` and `absent` match a missing annotation, other tests do not.
- * `older_than_days` matches a build id of 14 digits whose date is more than `days` ago.
+ * A condition on the text of an annotation, as the collector compares it. `is_not` and `absent` match a missing annotation, other tests do not.
+ * `older_than_days` matches a build id of 14 digits if its date is more than `days` ago.
  */
 export type OwnCondition = { readonly annotation: string } & (
   | { readonly test: (typeof TEXT_TESTS)[number]; readonly text: string }
@@ -30,14 +30,16 @@ export type OwnCondition = { readonly annotation: string } & (
 export interface OwnRule {
   /** Name in answers, without `rule_`. */
   readonly name: string;
-  /** All conditions must match; a rule without conditions matches every report. */
+  /** All conditions must match. A rule without conditions matches every report. */
   readonly when: readonly OwnCondition[];
   readonly then: OwnAction;
-  /** Sampling; null: `then` applies to all matching reports. `percent`: the share that gets `then` (more than 0, less than 100); the rest gets `otherwise`. */
+  /** Sampling; null: all matching reports get `then`. `percent`: the share that gets `then`, more than 0 and less than 100. The rest gets `otherwise`. */
   readonly draw: { readonly percent: number; readonly otherwise: OwnOtherwise } | null;
 }
 
-/** Throttling rules that the user wrote. The first match decides; a report that matches no rule is rejected. Plain data, without regular expressions. */
+/**
+ * Throttling rules that the user wrote. The first rule that matches decides; a report that matches no rule is rejected. Plain data without regular expressions.
+ */
 export interface OwnRules {
   /** Name of the file with the rules. */
   readonly name: string;
@@ -56,10 +58,10 @@ export const OWN_RULES_LIMITS = {
   whole: 65_536,
 } as const;
 
-/** Valid names of rules, which may appear in answers, sentences and logs. */
+/** Valid names of rules. The names may appear in answers, sentences and logs. */
 export const OWN_RULE_NAME = /^[A-Za-z0-9_]{1,80}$/;
 
-/** The content as text for comparison, with fields in a fixed order: rules that crossed the bridge have their keys in a different order. */
+/** The content as text for comparison, with fields in a fixed order. Rules that crossed the bridge have their keys in another order. */
 const contentOf = memoize(({ name, rules }: OwnRules) =>
   JSON.stringify([name, ...rules.map((rule) => [rule.name, rule.then, rule.draw?.percent, rule.draw?.otherwise, ...rule.when.map(asked)])]),
 );

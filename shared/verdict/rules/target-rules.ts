@@ -2,7 +2,7 @@ import type { ByteLength } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
 import { type OwnRules, areSameOwnRules } from './own-rules.ts';
 
-/** Servers in front of a collector. `direct`: only its own HTTP server; `proxy`: also a buffering proxy, as in production. */
+/** Servers in front of a collector. `direct`: only its own HTTP server. `proxy`: also a buffering proxy, as in production. */
 export const INGRESSES = ['direct', 'proxy'] as const;
 
 export type Ingress = (typeof INGRESSES)[number];
@@ -43,7 +43,7 @@ export function targetRulesOf(by: Dialect | TargetRules): TargetRules {
   return typeof by === 'object' ? by : { ...DEFAULT_RULES, dialect: by };
 }
 
-/** Returns only the rules of an object that also has other properties. */
+/** Removes all properties that are not rules. */
 export function rulesAlone({ dialect, maxBody, ingress, throttling }: TargetRules): TargetRules {
   return { dialect, maxBody, ingress, throttling };
 }

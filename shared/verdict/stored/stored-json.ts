@@ -19,7 +19,7 @@ const NONFINITE: ReadonlyMap<string, string> = new Map([
 
 type Scalar = string | boolean | null | JsonNumber;
 
-/** Returns the text of a value as the collector stores it: keys sorted by code point, all non-ASCII characters escaped. */
+/** Returns the text of a value as the collector stores it. Keys are sorted by code point, and all non-ASCII characters are escaped. */
 export function storedText(value: AnnotationValue): string {
   return valueText(value, STORED);
 }
@@ -33,7 +33,7 @@ function storedScalar(value: Scalar): string {
   return NONFINITE.get(text) ?? text;
 }
 
-/** Returns a value as JSON for other programs, with `{"$float": …}` and `{"$int": …}` for numbers that JSON does not preserve between programs. */
+/** Returns a value as JSON for other programs. Numbers that programs may change when they read JSON are written as `{"$float": …}` and `{"$int": …}`. */
 export function portableJson(value: AnnotationValue): string {
   return valueText(value, PORTABLE);
 }
@@ -60,11 +60,14 @@ function integerJson(text: string): string {
   return Number.isSafeInteger(Number(text)) ? text : `{"$int":"${text}"}`;
 }
 
-/** Nesting levels at which the collector's writer fails, and at which it can no longer sort the members of an object (measured). */
+/** Nesting level at which the collector's writer fails, then the level at which it can no longer sort the members of an object (measured). */
 const LEVEL_OF_NO_WRITING = 965;
 const LEVEL_OF_NO_SORTING = 964;
 
-/** Returns true if the collector can write the value: a value that it read may be nested too deep. `level`: nesting level of the value as a list or object. */
+/**
+ * Returns true if the collector can write the value. It can read values that are nested too deeply for writing. `level`: nesting level of the value as a list
+ * or object.
+ */
 export function isWritable(value: AnnotationValue, level = 1): boolean {
   if (!isList(value) && !isObject(value)) return true;
   if (level >= (isObject(value) && value.size > 1 ? LEVEL_OF_NO_SORTING : LEVEL_OF_NO_WRITING)) return false;
@@ -76,7 +79,7 @@ function sortedEntries(value: ReadonlyMap<string, AnnotationValue>): readonly (r
   return [...value].toSorted(([a], [b]) => byCodePoint(a, b));
 }
 
-/** Compares by code point. The operator `<` compares UTF-16 units, for which characters beyond U+FFFF come before U+E000. */
+/** Compares by code point. The operator `<` compares UTF-16 units instead, so that it puts characters beyond U+FFFF before U+E000. */
 function byCodePoint(a: string, b: string): number {
   if (!SURROGATE.test(a) && !SURROGATE.test(b)) return a < b ? -1 : Number(a > b);
   const [first, second] = [codePointsOf(a), codePointsOf(b)];

@@ -8,7 +8,7 @@ import { strip } from '../../report/wire/header-params.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { type ReadValues, readValues } from '../../report/parts/read-values.ts';
 
-/** A report that the collector read without an error, so none of its parts is after a structure error. */
+/** A report that the collector read without an error. No part of it is after a structure error. */
 export interface ReadReport {
   readonly plain: ByteSource;
   readonly parts: Rows<PartReading>;
@@ -21,7 +21,7 @@ export interface ReadReport {
 /** A report as the collector stores it: its values and the collector's notes. */
 export interface StoredReport extends ReadValues {
   readonly compressed: boolean;
-  /** The Content-Length as a text of digits, because it can be too large for a number. */
+  /** The Content-Length as a text of digits. It can be too large for a number. */
   readonly size: string;
   readonly userAgent: string;
 }
@@ -32,7 +32,7 @@ export function readStored({ plain, parts, gzip, declared }: ReadReport, request
   return { ...readValues(plain, parts, rulebook), compressed: gzip, size, userAgent: agent === '' ? 'None' : agent };
 }
 
-/** Returns the report to save: without private annotations, with a note for each one removed. */
+/** Returns the report to save, without private annotations. Adds a note for each removed annotation. */
 export function cleanedReport(report: StoredReport): StoredReport {
   const removed = DROPPED_BY_COLLECTOR.filter((name) => report.annotations.has(name));
   if (removed.length === 0) return report;

@@ -5,7 +5,7 @@ import { isOldBuild, oldBuildFrom } from './build-date.ts';
 import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
 import type { RuleInput, ThrottleRule } from './rules.ts';
 
-/** The user's own rules in the form that the throttler runs. */
+/** The user's own rules in the form that the throttler applies. */
 export const ownThrottleRules = memoize(({ rules }: OwnRules): readonly ThrottleRule[] =>
   rules.map((rule) => ({
     name: rule.name,
@@ -74,7 +74,7 @@ export const ownRuleAnnotations = memoize(
   ({ rules }: OwnRules): ReadonlySet<string> => new Set(rules.flatMap(({ when }) => when.map(({ annotation }) => annotation))),
 );
 
-/** Returns the next times (ms since the epoch, ascending) at which a condition on the age of a build starts to match. */
+/** Returns the next times at which a condition on the age of a build starts to match, in ms since the epoch, ascending. */
 export function ownRuleTimes({ rules }: OwnRules, { text, now }: Pick<RuleInput, 'text' | 'now'>): readonly number[] {
   const times = new Set<number>();
   for (const condition of rules.flatMap(({ when }) => when)) {

@@ -20,8 +20,8 @@ const TESTS: ReadonlySet<string> = new Set([...TEXT_TESTS, ...PRESENCE_TESTS, 'o
 const CONDITION_KEYS: ReadonlySet<string> = new Set(['annotation', ...TESTS]);
 
 /**
- * Reads throttling rules from a document (docs/formats.md, Throttling rules of a file). `name`: name of the rules. Errors: every error of the document, in
- * line order. Any error rejects all rules: if only the faulty rule were left out, a different rule would decide in its place.
+ * Reads throttling rules from a document (docs/formats.md, Throttling rules of a file). `name`: name of the rules. Returns all errors in line order. Any error
+ * rejects all rules: without the faulty rule, another one would decide in its place.
  */
 export function readOwnRules(document: DocumentValue, name: string): Result<OwnRules, readonly RuleFailure[]> {
   const errors: RuleFailure[] = [];
@@ -33,7 +33,7 @@ export function readOwnRules(document: DocumentValue, name: string): Result<OwnR
   return errors.length === 0 ? ok(own) : fail(errors.toSorted((a, b) => a.line - b.line || a.column - b.column));
 }
 
-/** A list to which the functions below add the errors they find; they return the valid data. */
+/** A list to which the functions below add errors. They return the valid data. */
 type Failures = RuleFailure[];
 
 function rulesIn(document: DocumentValue, errors: Failures): readonly OwnRule[] {
@@ -85,7 +85,7 @@ function textOf(value: DocumentValue | null): string | null {
   return value?.kind === 'text' ? value.text : null;
 }
 
-/** Returns the value if it is one of the words, else null. Adds an error if the value exists and is not one of the words. */
+/** Returns the value if it is one of the words; otherwise null. Adds an error if the value exists but is not one of the words. */
 function wordIn<W extends string>(value: DocumentValue | null, words: readonly W[], code: RuleFailureCode, errors: Failures): W | null {
   const word = wordOf(value, words);
   if (value !== null && word === null) errors.push(ruleFailureAt(value.position, code));

@@ -1,6 +1,6 @@
 export type ThrottleResult = 'ACCEPT' | 'REJECT' | 'DEFER' | 'FAKEACCEPT';
 
-/** The result for reports that match a rule. `at`: the share in percent that gets `within`; the rest gets `beyond`. `CONTINUE`: the next rule is tried. */
+/** The result for reports that match a rule. `at`: the percentage of reports that get `within`; the rest gets `beyond`. `CONTINUE`: the next rule is tried. */
 export type RuleOutcome =
   | { readonly kind: 'always'; readonly result: ThrottleResult }
   | { readonly kind: 'sampled'; readonly at: number; readonly within: SampledResult; readonly beyond: SampledResult };
@@ -16,7 +16,7 @@ interface RuleFacts {
 const reject: RuleOutcome = { kind: 'always', result: 'REJECT' };
 const accept: RuleOutcome = { kind: 'always', result: 'ACCEPT' };
 
-/** The collector's default rules without their conditions, in order: the first match decides (measured). Names are without `rule_`. */
+/** The collector's default rules in order, without their conditions (measured). The first rule that matches decides. Names are without `rule_`. */
 export const MOZILLA_RULE_FACTS = {
   has_old_buildid: { outcome: reject, annotations: ['BuildID'] },
   has_hangid_and_browser: { outcome: reject, annotations: ['HangID', 'ProcessType'] },
@@ -46,7 +46,7 @@ export type MozillaRule = keyof typeof MOZILLA_RULE_FACTS;
 
 export const MOZILLA_RULE_NAMES = Object.keys(MOZILLA_RULE_FACTS) as readonly MozillaRule[];
 
-/** Rule name for a report that matches no rule. Only possible with the user's own rules: one of the default rules always matches. */
+/** Rule name for a report that matches no rule. This is only possible with the user's own rules, because one of the default rules always matches. */
 export const NO_MATCH = 'NO_MATCH';
 
 export function isMozillaRule(name: string): name is MozillaRule {

@@ -2,7 +2,7 @@ import type { CatalogFailureCode } from '../../report/catalog/catalog-failures.t
 import type { TextPosition } from '../../report/catalog/catalog-document.ts';
 import { type Facts, NO_FACTS } from '../../facts.ts';
 
-/** Errors in the contents of a file of throttling rules; `CatalogFailureCode` covers the file itself and its YAML or JSON. */
+/** Errors in the contents of a file of throttling rules. `CatalogFailureCode` has the errors of the file itself, and of its YAML or JSON. */
 export type RuleFailureCode =
   | 'no_rules'
   | 'rules_list'

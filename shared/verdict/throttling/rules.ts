@@ -8,13 +8,13 @@ export interface RuleInput {
   has(name: string): boolean;
   /** Returns the text, or `missing` (empty by default) if the annotation does not exist. */
   text(name: string, missing?: string): string;
-  /** Returns the nesting depth of the value, including its innermost items: 0 for a text or a missing annotation. */
+  /** Returns the nesting depth of the value, counting its innermost items. 0 for a text or a missing annotation. */
   levels(name: string): number;
   /** ms since the epoch, UTC. */
   readonly now: number;
 }
 
-/** `fails`: the collector's own code fails on this input, and it answers 500. */
+/** `fails`: this input makes the collector's own code fail, so it answers 500. */
 type Match = boolean | 'fails';
 
 export interface ThrottleRule {
@@ -41,11 +41,11 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
 const BACKGROUND_PROCESSES: ReadonlySet<string> = new Set(['gpu', 'plugin', 'rdd', 'socket', 'utility']);
 const TEST_CHANNELS: ReadonlySet<string> = new Set(['aurora', 'beta', 'esr']);
 const INFOBAR_VERSION = /^5[2-9]\./;
-/** Builds from this date on contain a fix for the infobar. */
+/** From this date on, builds contain a fix for the infobar. */
 const INFOBAR_FIXED = '20171226';
 const LAST_UNSUPPORTED_WINDOWS_BUILD = 9_600n;
 
-/** Returns the texts that a rule lists for its first annotation; empty for a rule without a list, or an unknown rule. */
+/** Returns the texts that a rule lists for its first annotation. Empty for a rule without a list, or for an unknown rule. */
 export function listedByMozilla(rule: string): readonly string[] {
   if (rule === 'unsupported_product') return [...PRODUCTS];
   return rule === 'unsupported_packagename' ? [...PACKAGES.values()].flat() : [];
@@ -72,7 +72,7 @@ const MATCHES: Readonly<Record<MozillaRule, Matches>> = {
   accept_everything: () => true,
 };
 
-/** The collector's default rules; the first match decides (measured). */
+/** The collector's default rules (measured). The first rule that matches decides. */
 export const MOZILLA_RULES: readonly ThrottleRule[] = MOZILLA_RULE_NAMES.map((name) => ({
   name,
   outcome: MOZILLA_RULE_FACTS[name].outcome,
@@ -102,7 +102,7 @@ function hasUnsupportedPackage(input: RuleInput): boolean {
   return packages !== undefined && !packages.includes(input.text('Android_PackageName'));
 }
 
-/** Nesting limits of TelemetryEnvironment: for the JSON reader as this rule calls it, and for the code that writes a value as text (measured). */
+/** Nesting limits of TelemetryEnvironment (measured): for the JSON reader as this rule calls it, and for the code that writes a value as text. */
 const ENVIRONMENT_NESTING: NestingLimits = { opening: 969, word: 968, error: 966 };
 const ENVIRONMENT_LEVELS = 972;
 

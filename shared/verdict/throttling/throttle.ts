@@ -8,7 +8,7 @@ import { type RuleOutcome, type ThrottleResult, NO_MATCH, RULE_ANNOTATIONS, anno
 import { type ThrottleRule, ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 
 interface ThrottleOptions extends RulesOfThrottler {
-  /** The sample roll, 0 <= roll < 1: a sampling rule takes its first result if roll * 100 <= its rate. */
+  /** The sample roll, 0 <= roll < 1. A sampling rule gives its first result if roll * 100 <= its rate. */
   readonly roll: number;
 }
 
@@ -19,7 +19,10 @@ interface RulesOfThrottler {
   readonly rules: RulesOfTarget;
 }
 
-/** `rate`: percentage of the deciding rule's sample; 100 without sampling, 0 if no rule matched. `error`: the status of the answer if the throttler failed. */
+/**
+ * `rate`: percentage of reports in the sample of the deciding rule; 100 without sampling, 0 if no rule matched. `error`: the status of the answer if the
+ * throttler failed.
+ */
 export type Throttling = { readonly result: ThrottleResult; readonly rule: string; readonly rate: number } | { readonly error: 500 };
 
 /** Applies the throttling rules to a report's parsed annotations; the first rule that decides wins. */
@@ -54,7 +57,7 @@ export interface ThrottleChance {
 
 /**
  * Returns the possible results of the throttling rules for a report's annotations, in rule order. Each sampling rule makes its own roll. The chances add up to
- * 100, or to less if the throttler can fail after a sampling rule. null: it always fails.
+ * 100, or to less if the throttler can fail after a sampling rule. null if it always fails.
  */
 export function throttleChances(
   annotations: ReadonlyMap<string, AnnotationValue>,
@@ -90,7 +93,7 @@ function rulesOf(rules: RulesOfTarget): readonly ThrottleRule[] {
   return rules === 'mozilla' ? MOZILLA_RULES : ACCEPT_ALL_RULES;
 }
 
-/** Returns the annotations that a rule reads, the most significant first; empty for a rule that accepts everything or is unknown. */
+/** Returns the annotations that a rule reads, the most significant first. Empty for a rule that accepts everything, or for an unknown rule. */
 export function annotationsOfRule(rule: string, rules: RulesOfTarget): readonly string[] {
   return typeof rules === 'object' ? annotationsOfOwnRule(rules, rule) : annotationsOfMozillaRule(rule);
 }
@@ -104,8 +107,8 @@ export function annotationsOfRules(rules: RulesOfTarget): ReadonlySet<string> {
 const MAX_TIMES = 20;
 
 /**
- * Returns the time at which the age of a build changes the decision, in ms since the epoch; null if there is none. `annotations`: at least those that the rules
- * read.
+ * Returns the time at which the age of a build changes the decision, in ms since the epoch; null if there is none. `annotations`: must include those that the
+ * rules read.
  */
 export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { now, rules }: RulesOfThrottler): number | null {
   if (rules === 'accept_all') return null;
@@ -116,7 +119,7 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
   }
   const chancesAt = (time: number): string => JSON.stringify(throttleChances(annotations, { now: time, rules }));
   const today = chancesAt(now);
-  // At `time`, a build is exactly the given number of days old; it counts as older only 1 ms later.
+  // At `time`, a build is exactly the given number of days old. It is older only 1 ms later.
   return (
     ownRuleTimes(rules, input)
       .slice(0, MAX_TIMES)
@@ -125,9 +128,9 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
 }
 
 /**
- * Returns whether a rejection by a rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that Crashlens does not
- * know: the collector's rules change over time (interface, Rejection). Accepts the name with or without `rule_`. `own`: the user's own rules for the answering
- * target, which take precedence.
+ * Returns whether a rejection by a rule is final for the same content (`hard`), or a result of sampling (`soft`). `unknown` for a rule that Crashlens does not
+ * know: the collector's rules change over time (interface, Rejection). Accepts the name with or without `rule_`. `own`: the answering target's own rules, which
+ * take precedence.
  */
 export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' | 'soft' | 'unknown' {
   if (bareName(ruleName) === NO_MATCH) return 'hard';
@@ -136,7 +139,7 @@ export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' 
   return outcome.kind === 'sampled' ? 'soft' : 'hard';
 }
 
-/** Returns the percentage of reports that a sampling rule accepts or passes on; null for any other rule. Names and rules as in `ruleKind`. */
+/** Returns the percentage of reports that a sampling rule accepts or passes on. null for all other rules. Names and rules as in `ruleKind`. */
 export function rateOfRule(ruleName: string, own: OwnRules | null = null): number | null {
   const outcome = outcomeOfRule(ruleName, own);
   if (outcome?.kind !== 'sampled') return null;

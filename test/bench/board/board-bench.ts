@@ -16,9 +16,9 @@ export async function boardPass(kind: string, folder: string, reports: string): 
 }
 
 /**
- * Measures, without a window, how fast a folder of generated reports becomes rows. For comparison, it also measures a loop that only reads and hashes the files
- * with as many threads, a second pass, a request for all rows, and a pass that rereads all reports for another throttling rule. For a quick look, use `--files
- * N`.
+ * Measures, without a window, how fast a folder of generated reports becomes rows. Also measures a second pass, a request for all rows, and a pass that rereads
+ * all reports for another throttling rule. For comparison, measures a loop that only reads and hashes the files with as many threads. For a quick look, use
+ * `--files N`.
  */
 export async function benchBoard(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { files: { type: 'string', default: String(FILES) } } });
@@ -29,7 +29,7 @@ export async function benchBoard(args: readonly string[]): Promise<void> {
     const bytes = makeReports(reports, files);
     print(`${String(files)} reports, ${mebibytes(bytes)}, ${String(threadsToRead())} threads`);
     const pass = (kind: string): Promise<Pass> => boardPass(kind, folder, reports);
-    // The first pass finds the files only in the operating system's write cache.
+    // During the first pass, the new files are still in the operating system's write cache.
     const rows = [
       ['read and hash only', await pass('hash')],
       ['first pass', await pass('first')],

@@ -29,7 +29,7 @@ const cpu = msOf(process.cpuUsage(before.all));
 const pass: Pass = { wall, cpu, host: last.cpu - msOf(before.host), ...longest, peak: peakMemory(), rows };
 process.stdout.write(JSON.stringify(pass));
 
-/** Records the longest time between two turns of the event loop and the longest CPU time of one. */
+/** Records the longest time between two turns of the event loop and the longest CPU time of a turn. */
 function look(): void {
   const now = { at: performance.now(), cpu: msOf(process.threadCpuUsage()) };
   longest = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RawPart, annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 
-/** Out of a hundred reports, the number of malformed ones, and the number of reports damaged at a random position. */
+/** Number of malformed reports in a hundred, and number of reports in a hundred that are damaged at a random position. */
 const MALFORMED = 10;
 const DAMAGED = 2;
 const A_FOLDER = 500;

@@ -47,7 +47,7 @@ const TYPED: readonly (readonly [string, readonly string[]])[] = [
 /** Measures how fast boards of generated rows answer queries, and how much memory the columns take. Rows are generated before the measurement. */
 export async function benchBoardQueries(): Promise<void> {
   for (const count of SIZES) {
-    // Let pending calls end, so that they hold no memory of the previous board.
+    // Let pending calls of the previous board end, because they hold memory of that board.
     await setImmediate();
     benchSize(count);
   }
@@ -117,7 +117,7 @@ function loadedIndex(count: number): { readonly index: BoardIndex; readonly load
 }
 
 function usedMemory(): number {
-  // Without --expose-gc, garbage is included.
+  // Without --expose-gc, the figures include garbage.
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

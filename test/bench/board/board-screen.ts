@@ -31,8 +31,8 @@ const GOALS = { rows: 50, facets: 200, preview: 50, task: 50 } as const;
 const TYPED = ['firefox nightly', 'product:Fenix', 'predicted:malformed reason:bad_gzip', 'version>=130 -tag:todo', 'name:77'];
 
 /**
- * Measures the board in a browser: the time from a key to the frame that shows the result with many rows, and the long tasks of the page while a folder is
- * read. For a quick look, use `--rows N` (repeatable), `--files N` and `--only keys|pass`.
+ * Measures the board in a browser. With many rows: the time from a key press to the frame that shows the result. While a folder is read: the long tasks of the
+ * page. For a quick look, use `--rows N` (repeatable), `--files N` and `--only keys|pass`.
  */
 export async function benchBoardScreen(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

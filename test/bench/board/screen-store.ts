@@ -31,8 +31,8 @@ export async function startStore(home: string, folder: string, reports: number):
 }
 
 /**
- * Adds rows to the board in the data folder `home` until it has `count` rows. The files of the added rows do not exist and are stored as gone, so a start does
- * not look for them. The readable reports are the newest.
+ * Adds rows to the board in the data folder `home` until it has `count` rows. The added rows have no files, and are stored as gone so that a start does not
+ * look for their files. The readable reports are the newest.
  */
 export function fillStore(home: string, count: number): void {
   const opened = openDataHome(home, 'exclusive', home);

@@ -21,7 +21,7 @@ export async function benchForms(): Promise<void> {
       writeReport(file, requestOf({ name: from, form: from, dumpBytes: MIB, annotations: ANNOTATIONS }));
       const { draft, close } = await draftAt(folder.path, file);
       const step = formStep(to);
-      // In the app, the inspection that the conversion is planned from already exists.
+      // The app has already inspected the report when it plans a conversion.
       draft.current.inspection('spec');
       const planned = await timesOf(() => draft.tryStep(step), BEST_OF_NINE);
       const read = await timesOf(async () => {

@@ -32,7 +32,7 @@ export async function keystrokeTimes(first: string, type: (text: string) => Prom
   return times.toSorted((a, b) => a - b);
 }
 
-/** Returns a function that returns the next text to type at each call: one character longer than the last. */
+/** Returns a function that gives the texts to type, each one character longer than the one before. */
 export function textsFrom(first: string): () => string {
   let text = first;
   return () => {

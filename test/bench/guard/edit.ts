@@ -31,7 +31,7 @@ export async function guardEdit(folder: string): Promise<OpenGroup> {
   };
 }
 
-/** Splits a report without a dump into its values, parses the JSON values, and writes all of them as JSON. */
+/** Splits a report without a dump into its values, parses the JSON values, and writes all values as JSON. */
 function readAnnotations(file: string): string {
   const values = readFileSync(file, 'latin1')
     .split(`--${BENCH_BOUNDARY}`)

@@ -6,7 +6,7 @@ import type { OpenGuardGroup } from './rows.ts';
 import { guardSubmit } from './submit.ts';
 import { guardWire } from './wire.ts';
 
-/** All guarded groups. A new bench adds its rows to a group, or a new group here, and its ratios with `--update`. */
+/** All guarded groups. For a new bench, add its rows to a group or add a group here, then add its ratios with `--update`. */
 export const GUARD_GROUPS: Readonly<Record<string, OpenGuardGroup>> = {
   wire: guardWire,
   judge: guardJudge,

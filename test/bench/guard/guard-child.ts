@@ -3,8 +3,8 @@ import { sampleOf } from './rows.ts';
 import { benchFolder } from '../support/reports.ts';
 
 /**
- * Runs in a separate process, so that garbage and machine code of other groups and repetitions have no influence: measures each row of the group argv[2] once.
- * Prints the rows with their samples as JSON.
+ * Measures each row of the group argv[2] once, and prints the rows with their samples as JSON. Runs in a separate process, so that garbage and machine code of
+ * other groups and repetitions have no influence.
  */
 const open = GUARD_GROUPS[process.argv[2] ?? ''];
 if (open === undefined) throw new Error(`no group ${String(process.argv[2])}`);

@@ -6,7 +6,7 @@ import { type GuardRow, type OpenGroup, inProcess } from './rows.ts';
 import { REPEATED, inspecting, openInHost, repeatedBody } from '../verdict/hostile-bench.ts';
 import { HOSTILE_FILES, writeHostile } from '../verdict/hostile-files.ts';
 
-/** Names as printed by `npm run bench -- hostile`. Of the files that take at most a second, there is one for each way to be slow. */
+/** Names as printed by `npm run bench -- hostile`: one file for each way to be slow, chosen from the files that take at most a second. */
 const FILES: ReadonlySet<string> = new Set(['a million members of gzip', 'a million brackets', '32 MiB of JSON in 900 brackets']);
 
 /** Measures bodies and files made to be slow to judge. The floor hashes the same bytes; for a file, it reads the file first. */

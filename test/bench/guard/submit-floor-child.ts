@@ -5,8 +5,8 @@ import { CONTENT_TYPE } from '../sending/submit-reports.ts';
 import { answerRounds } from '../sending/submit-rounds.ts';
 
 /**
- * Runs in a separate process: writes files to local sockets and waits for any answer, the minimum work of any sender. argv: URL, a file with a body or a folder
- * of such files, number of concurrent requests.
+ * Runs in a separate process: writes files to local sockets and waits for any answer. Every sender has to do at least this. argv: URL, a file with a body or a
+ * folder of such files, number of concurrent requests.
  */
 const [, , url = '', bodies = '', at = ''] = process.argv;
 const { hostname, port, pathname } = new URL(url);

@@ -17,7 +17,7 @@ export interface CancelCase {
   readonly kind: JobKind;
   /** Description of the operation's input. */
   readonly of: string;
-  /** Prepares a run. Resolves to a function that runs the operation and, when it ends, resolves to true if it completed. */
+  /** Prepares a run. Resolves to a function that runs the operation once, and resolves to true if the operation completed. */
   readonly ready: () => Promise<() => Promise<boolean>>;
   /** Assumed duration in milliseconds, for an operation that never ends on its own. */
   readonly lasts?: number;

@@ -3,8 +3,8 @@ import { peakMemory } from '../support/peak-memory.ts';
 import { EDITED } from '../support/reports.ts';
 
 /**
- * Runs in a separate process: opens a host with the data folder argv[2], opens the file argv[3], judges it in both dialects, changes one value and sends it to
- * argv[4]. Prints as JSON the answer, and for each step its duration in milliseconds and the peak memory above the idle host so far, in bytes.
+ * Runs in a separate process. Opens a host with the data folder argv[2]. Opens the file argv[3], judges it in both dialects, changes one value and sends it to
+ * argv[4]. Prints JSON: the answer, and for each step its duration in milliseconds and the peak memory so far above the idle host, in bytes.
  */
 const [, , home = '', file = '', url = ''] = process.argv;
 const host = await openBenchHost(home);

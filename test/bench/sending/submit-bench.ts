@@ -112,7 +112,7 @@ async function benchMemory(url: string, folder: string, captures: string, items:
   print(table(['sent through the queue', 'memory of the process', 'of it on the heap', 'of the last 10,000'], rows));
 }
 
-/** Starts a child process: a host with reports on its board that queues and sends them on request. */
+/** Starts a child process with a host. The host has reports on its board, which it queues and sends on request. */
 export function queueChild(home: string, captures: string, url: string): Promise<RunningChild> {
   return startChild('sending/submit-queue-child.ts', [home, captures, url, String(AT_ONCE)], ['--expose-gc']);
 }

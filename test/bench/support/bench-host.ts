@@ -10,7 +10,7 @@ import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.t
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
-/** An open report behind the bridge, used as the window does. */
+/** An open report, used through the bridge as the window does. */
 interface BridgedReport {
   /** Types one keystroke: sets the new text of the annotation, then requests what the window shows. */
   readonly type: (text: string) => Promise<void>;

@@ -5,7 +5,7 @@ import { BENCH_BOUNDARY, annotationParts, body } from './bodies.ts';
 const ODD = `\r\n--${BENCH_BOUNDARY.slice(0, -1)}x\r\n text --${BENCH_BOUNDARY} text`;
 const ODD_BEFORE_END = 70_001;
 
-/** Writes a request whose dump is a hole of `dumpBytes` zeroes, which needs no disk space, with two odd boundaries near its end. */
+/** Writes a request with a dump of `dumpBytes` zeroes, and two odd boundaries near its end. The zeroes are a hole in the file, which needs no disk space. */
 export function writeSparseReport(path: string, dumpBytes: number): void {
   const closing = `\r\n--${BENCH_BOUNDARY}--\r\n`;
   const texts = body(annotationParts(150)).toString('latin1').slice(0, -`--${BENCH_BOUNDARY}--\r\n`.length);

@@ -45,7 +45,7 @@ interface BoardInPage {
   questionOf(channel: Channel): Asked;
 }
 
-/** Resolves after one turn of the event loop, so that pending work can continue; does not wait until that work is done. */
+/** Resolves after one turn of the event loop. Pending work can continue in that turn, but is not necessarily done. */
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Simulates the page around the stores for all tests of a file. Each test starts with the stores of a newly loaded page. */

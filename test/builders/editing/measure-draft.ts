@@ -9,9 +9,8 @@ import { testPorts } from '../app/test-ports.ts';
 import { busyTime } from '../../support/thread-cpu-time.ts';
 
 /**
- * Runs as a separate process: opens a host on an empty store, records its memory as the idle mark, opens and inspects the file, changes its first annotation
- * twice with an inspection after each change, and closes. Arguments: data folder, file. Prints one line of JSON; `grown`: size of the closed store in bytes,
- * minus that of the empty store.
+ * Runs as a separate process. Opens a host on an empty store and records its idle memory. Opens and inspects the file, changes its first annotation twice with
+ * an inspection after each change, and closes the host. Arguments: data folder, file. Prints one line of JSON. `grown`: by how many bytes the store has grown.
  */
 const [home = '', file = ''] = process.argv.slice(2);
 

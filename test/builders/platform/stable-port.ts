@@ -6,7 +6,7 @@ const FROM = 20_000;
 const TO = 32_000;
 
 /**
- * A free loopback port that is never assigned automatically, for tests that need a port to stay free without a listener. An ephemeral port can become the local
+ * A free loopback port that is never assigned automatically, so it stays free without a listener. An ephemeral port can become the local
  * port of any connection, and then cannot be listened on until a minute after the connection ends.
  */
 export async function stablePort(): Promise<number> {

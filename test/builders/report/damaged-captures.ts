@@ -44,7 +44,7 @@ export const JSON_BODY = multipart([{ name: 'extra', filename: 'extra.json', typ
 /** A report whose last part is the JSON part. */
 const JSON_LAST = multipart([DUMP_PART, { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON_TEXT }]);
 
-/** A report whose dump has no filename, so that only its Content-Type makes it a binary part. */
+/** A report with a dump that has no filename. Only its Content-Type makes it a binary part. */
 const BARE_DUMP = multipart([
   { name: 'ProductName', content: 'Firefox' },
   { name: 'upload_file_minidump', type: 'application/octet-stream', content: validDump('\x93\xa7\0\x01') },

@@ -17,7 +17,7 @@ interface Damage {
   readonly piece: string;
 }
 
-/** The secrets consist only of letters, so that only its location tells a secret from a name. */
+/** Secrets consist only of letters, so only the position of a text shows whether it is a secret or a name. */
 export const SECRETS = [
   'qwvzkxpjbgmt',
   'hjzqxwvkpfbd',

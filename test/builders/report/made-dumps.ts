@@ -24,8 +24,15 @@ const NAMES = {
   unix: (index: number) => `/opt/app/libmodule${String(index)}.so`,
 } as const;
 
+/** A dump with the calls that its stacks were made from. */
+interface MadeDump {
+  readonly spec: DumpSpec;
+  /** For each thread, the return addresses that a perfect unwinder finds, innermost first. */
+  readonly callers: readonly (readonly bigint[])[];
+}
+
 /** Makes a dump for unwinding: 1 to 4 threads with plausible, flawed stacks over 1 to 20 modules, without symbols. Equal seeds make equal dumps. */
-export function madeDump(seed: number, machine: MadeMachine): DumpSpec {
+export function madeDump(seed: number, machine: MadeMachine): MadeDump {
   const dice = new Dice(seed);
   const isWide = machine.cpu === 'amd64' || machine.cpu === 'arm64';
   const modules = madeModules(dice, machine, isWide);
@@ -49,7 +56,7 @@ export function madeDump(seed: number, machine: MadeMachine): DumpSpec {
   // The context of the crashed thread itself is often the one of the crash handler.
   if (hasException && handler !== undefined && dice.chance(0.3))
     threads[crashed] = { ...threads[crashed], threadId: 100 + crashed, context: contextOf(machine, handler) };
-  return {
+  const spec = {
     time: 1_700_000_000,
     system: { ...machine, major: 10, processors: 4 },
     threads,
@@ -57,6 +64,7 @@ export function madeDump(seed: number, machine: MadeMachine): DumpSpec {
     ...(hasException ? { exception: exceptionOf(machine, 100 + crashed, context) } : {}),
     ...(dice.chance(0.2) ? { breakpad: { dumpThreadId: 100 + dice.int(0, threadCount), requestingThreadId: 100 + crashed } } : {}),
   };
+  return { spec, callers: stacks.map(({ callers }) => callers) };
 }
 
 function madeModules(dice: Dice, { os }: MadeMachine, isWide: boolean): readonly ModuleSpec[] {
@@ -71,7 +79,7 @@ function madeModules(dice: Dice, { os }: MadeMachine, isWide: boolean): readonly
     modules.push({ base, size, path: os === 'windows' ? NAMES.windows(index) : NAMES.unix(index) });
     at = base + BigInt(size);
   }
-  return dice.chance(0.5) ? modules : modules.toSorted((a, b) => Number(a.size - b.size));
+  return dice.chance(0.5) ? modules : modules.toSorted((a, b) => a.size - b.size);
 }
 
 function contextOf({ cpu, os }: MadeMachine, stack: MadeStack): ContextSpec {

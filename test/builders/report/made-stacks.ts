@@ -2,7 +2,7 @@ import type { CpuName, OsName } from '../../../shared/report/dump/format/machine
 import type { Dice } from '../platform/dice.ts';
 
 /** The machines whose stacks are made. arm has a frame pointer only on iOS. */
-export type MadeCpu = Extract<CpuName, 'x86' | 'amd64' | 'arm64' | 'arm'>;
+type MadeCpu = Extract<CpuName, 'x86' | 'amd64' | 'arm64' | 'arm'>;
 
 export interface MadeMachine {
   readonly cpu: MadeCpu;
@@ -18,10 +18,12 @@ export interface MadeStack {
   readonly stackPointer: bigint;
   readonly framePointer: bigint;
   readonly linkRegister: bigint;
+  /** The return addresses of the calls, innermost first: what a perfect unwinder finds after the context frame. */
+  readonly callers: readonly bigint[];
 }
 
 /** What a stack refers to. */
-export interface StackWorld {
+interface StackWorld {
   readonly machine: MadeMachine;
   readonly little: boolean;
   /** Address ranges of modules. */
@@ -36,7 +38,9 @@ type FrameKind = 'framed' | 'bare' | 'leaf';
 interface PlannedFrame {
   readonly kind: FrameKind;
   readonly locals: number;
-  /** Where its return address leads. */
+  /** Where its return address leads; 0 at the start of the thread. */
+  readonly target: bigint;
+  /** The same as it is stored: with authentication bits on some machines. */
   readonly returnAddress: bigint;
 }
 
@@ -83,6 +87,7 @@ class StackMaker {
       stackPointer: dice.chance(0.97) ? stackPointer : stackPointer + BigInt(dice.int(-64, 64)),
       framePointer: this.#framePointer(saved),
       linkRegister: innermost?.kind === 'leaf' || dice.chance(0.3) ? (innermost?.returnAddress ?? 0n) : this.#linkNoise(),
+      callers: frames.map(({ target }) => target).filter((target) => target !== 0n),
     };
   }
 
@@ -98,8 +103,8 @@ class StackMaker {
     for (let index = 0; index < count; index += 1) {
       const kind = index === 0 && dice.chance(0.3) ? 'leaf' : dice.chance(framed) ? 'framed' : 'bare';
       const isLast = index === count - 1;
-      const returnAddress = isLast && dice.chance(0.7) ? 0n : isRecursive ? repeated : this.#code();
-      frames.push({ kind, locals: this.#locals(kind), returnAddress: this.#signed(returnAddress) });
+      const target = isLast && dice.chance(0.7) ? 0n : isRecursive ? repeated : this.#code();
+      frames.push({ kind, locals: this.#locals(kind), target, returnAddress: this.#signed(target) });
     }
     return frames;
   }

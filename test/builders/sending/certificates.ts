@@ -60,7 +60,7 @@ export function authority(): Authority {
   };
 }
 
-/** Uses `openssl ca`: only this command sets both ends of a certificate's validity in all versions. */
+/** Signs with `openssl ca`. In all versions of openssl, only this command can set both the start and the end of the validity. */
 function signed(at: (name: string) => string, [key, cert]: readonly [string, string], [, from = '', , to = '']: readonly string[]): void {
   writeFileSync(at('index'), '');
   writeFileSync(at('serial'), '01\n');

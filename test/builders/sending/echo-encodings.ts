@@ -1,4 +1,4 @@
-/** Ways in which a server can encode a request value that it repeats in its answer. */
+/** Encodings of a request value that a server repeats in its answer. */
 export const CODINGS = {
   'as sent': (value) => value,
   'JSON-escaped': (value) => JSON.stringify(value).slice(1, -1),

@@ -9,7 +9,7 @@ interface RequestRecorder {
   requests(): readonly Buffer[];
 }
 
-/** A server that records every request byte for byte, and accepts it after `bodyBytes` of its body, regardless of the head. Closed when the test ends. */
+/** A server that records every request byte for byte, and accepts it after `bodyBytes` bytes of body, whatever the head says. Closed when the test ends. */
 export async function requestRecorder(bodyBytes: number): Promise<RequestRecorder> {
   const requests: Buffer[] = [];
   const sockets = new Set<Socket>();

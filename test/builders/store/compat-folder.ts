@@ -12,7 +12,7 @@ interface CompatFolder {
   readonly captures: string;
 }
 
-/** Modification time of the files that edits refer to (ms since 1970). Git does not store it, but edit lists do. */
+/** Modification time of the files that edits refer to (ms since 1970). Edit lists store this time, but Git does not. */
 const WRITTEN = Date.UTC(2026, 10, 21, 9, 0) / 1_000;
 
 /** Copies a folder of `test/compat/`; `/@captures@` in its paths is replaced by the folder of the copy. */

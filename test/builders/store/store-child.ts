@@ -3,8 +3,8 @@ import { openStore } from '../../../electron/host/store/store.ts';
 import { EMPTY_ATTEMPT_COLUMNS } from '../sending/empty-attempt-columns.ts';
 
 /**
- * Runs as a separate process: opens the store of the data folder argv[2] in the mode argv[3] (`exclusive` or `beside`), prints whether it is open, waits for
- * input, then adds argv[4] attempts named after argv[5] and, in `exclusive` mode, as many values. Prints the error code of a failure.
+ * Runs as a separate process. Opens the store of the data folder argv[2] in the mode argv[3] (`exclusive` or `beside`), prints whether it is open, and waits
+ * for input. Then adds argv[4] attempts named after argv[5] and, in `exclusive` mode, as many values. Prints the error code of a failure.
  */
 const [, , path = '', use = '', count = '0', name = ''] = process.argv;
 const home = openDataHome(path, use === 'exclusive' ? 'exclusive' : 'beside', '~/data');

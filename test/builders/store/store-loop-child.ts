@@ -3,8 +3,8 @@ import { openStore } from '../../../electron/host/store/store.ts';
 import { EMPTY_ATTEMPT_COLUMNS } from '../sending/empty-attempt-columns.ts';
 
 /**
- * Runs as a separate process: prints a line, waits for input, then argv[3] times opens the data folder argv[2] as a command does, adds an attempt named after
- * argv[4] and closes the folder. Prints "done", or the code of the first failure.
+ * Runs as a separate process. Prints a line and waits for input. Then, argv[3] times: opens the data folder argv[2] as a command does, adds an attempt named
+ * after argv[4] and closes the folder. Prints "done", or the code of the first failure.
  */
 const [, , path = '', times = '0', name = ''] = process.argv;
 

@@ -1,12 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Trust } from '../../../shared/report/dump/unwind/frame.ts';
-
-/** Breakpad's own program, which a development dependency contains for Linux on x64. */
-const STACKWALK = join(import.meta.dirname, '../../../node_modules/minidump/bin/linux-x64/minidump_stackwalk');
-
-export const hasStackwalk = process.platform === 'linux' && process.arch === 'x64' && existsSync(STACKWALK);
+import { runBreakpad } from './breakpad-programs.ts';
 
 /** A frame as Breakpad printed it. */
 export interface BreakpadFrame {
@@ -28,7 +21,7 @@ const TRUSTS: Readonly<Record<string, Trust>> = {
 
 /** Runs minidump_stackwalk without symbols. Returns the frames of each thread by Breakpad's thread number. */
 export function breakpadStacks(path: string): ReadonlyMap<number, readonly BreakpadFrame[]> {
-  const text = execFileSync(STACKWALK, [path], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 });
+  const text = runBreakpad('minidump_stackwalk', path);
   const stacks = new Map<number, readonly BreakpadFrame[]>();
   const end = text.indexOf('\nLoaded modules:');
   const sections = text.slice(0, end < 0 ? undefined : end).split(/^Thread (?=\d)/m);

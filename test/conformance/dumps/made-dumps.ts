@@ -12,15 +12,13 @@ import { MADE_MACHINES, madeDump } from '../../builders/report/made-dumps.ts';
 import type { MadeMachine } from '../../builders/report/made-stacks.ts';
 import { type BreakpadFrame, breakpadStacks } from './breakpad-stacks.ts';
 
-/**
- * How the first different frame of a thread differs. `thread`: only one side has the thread. `shorter`, `longer`: our stack ends before or after Breakpad's. `trust`: the same
- * frame was found by another method. `location`: the same address is in another module. `frame`: another frame.
- */
-export type DifferenceKind = 'thread' | 'shorter' | 'longer' | 'trust' | 'location' | 'frame';
-
-export interface Difference {
+/** A way in which stacks differ at their first different frame. */
+interface Difference {
   readonly machine: string;
-  /** The kind, and the methods of both sides: `frame frame_pointer/scan`. Ours is first. */
+  /**
+   * `thread`: Breakpad does not have the thread. `shorter`, `longer`: our stack ends before or after Breakpad's. `trust`: the same frame was found by another method.
+   * `location`: the same address is in another module. `frame`: another frame. Then the methods of both sides, ours first: `frame frame_pointer/scan`.
+   */
   readonly kind: string;
   readonly count: number;
   /** Where to look: the seed of a dump, the thread and the frame. */
@@ -28,7 +26,7 @@ export interface Difference {
 }
 
 /** Frames of one machine. `frames`: of Breakpad. `equal`: those that are the same on our side: address, stack pointer, module and trust. */
-export interface MachineAgreement {
+interface MachineAgreement {
   readonly machine: string;
   readonly dumps: number;
   readonly threads: number;
@@ -37,6 +35,10 @@ export interface MachineAgreement {
   readonly equal: number;
   /** Our frames; more of them than Breakpad's can be right. */
   readonly ours: number;
+  /** The calls from which the stacks were made, and how many of them each side found, in order. */
+  readonly callers: number;
+  readonly foundByUs: number;
+  readonly foundByThem: number;
   /** Frames of Breakpad whose return address is in none of our frames of the thread. */
   readonly dropped: number;
 }
@@ -57,7 +59,7 @@ export function compareMade(count: number, seed: number, folder: string): MadeCo
 }
 
 /** Our frames in Breakpad's form. */
-export function ownFrames(dump: Dump, thread: number): readonly BreakpadFrame[] {
+function ownFrames(dump: Dump, thread: number): readonly BreakpadFrame[] {
   const unwinder = unwinderOf(dump, thread);
   if (typeof unwinder === 'string') return [];
   unwinder.run();
@@ -78,7 +80,8 @@ function locationOf(dump: Dump, { lookupAddress, moduleIndex, registers }: Frame
 }
 
 function compareOne(tally: Tally, machine: MadeMachine, seed: number, folder: string): void {
-  const bytes = buildDump(madeDump(seed, machine));
+  const { spec, callers } = madeDump(seed, machine);
+  const bytes = buildDump(spec);
   const path = join(folder, `${machine.cpu}-${machine.os}-${String(seed)}.dmp`);
   writeFileSync(path, bytes);
   const theirs = breakpadStacks(path);
@@ -89,8 +92,22 @@ function compareOne(tally: Tally, machine: MadeMachine, seed: number, folder: st
   // Breakpad leaves out the thread that wrote the dump, and numbers the others.
   const walked = Array.from({ length: threadsOf(dump)?.length ?? 0 }, (_, index) => index).filter((index) => !isDumpWriter(dump, index));
   for (const [number, index] of walked.entries())
-    tally.addThread(name, `seed ${String(seed)} thread ${String(index)}`, ownFrames(dump, index), theirs.get(number) ?? null);
-  if (theirs.size > walked.length) tally.addThread(name, `seed ${String(seed)}`, [], []);
+    tally.addThread({
+      machine: name,
+      where: `seed ${String(seed)} thread ${String(index)}`,
+      ours: ownFrames(dump, index),
+      theirs: theirs.get(number) ?? [],
+      callers: callers[index] ?? [],
+    });
+}
+
+interface ComparedThread {
+  readonly machine: string;
+  readonly where: string;
+  readonly ours: readonly BreakpadFrame[];
+  /** Empty if Breakpad does not have the thread. */
+  readonly theirs: readonly BreakpadFrame[];
+  readonly callers: readonly bigint[];
 }
 
 class Tally {
@@ -101,15 +118,18 @@ class Tally {
     this.#of(machine).dumps += 1;
   }
 
-  addThread(machine: string, where: string, ours: readonly BreakpadFrame[], theirs: readonly BreakpadFrame[] | null): void {
+  addThread({ machine, where, ours, theirs, callers }: ComparedThread): void {
     const sums = this.#of(machine);
     sums.threads += 1;
     sums.ours += ours.length;
-    if (theirs === null || theirs.length === 0) {
+    if (theirs.length === 0) {
       this.#differ(machine, 'thread', where);
       return;
     }
     sums.frames += theirs.length;
+    sums.callers += callers.length;
+    sums.foundByUs += foundCallers(callers, ours);
+    sums.foundByThem += foundCallers(callers, theirs);
     const known = new Set(ours.map(({ instructionPointer }) => instructionPointer));
     sums.dropped += theirs.filter(({ instructionPointer }) => !known.has(instructionPointer)).length;
     const matching = new Map(ours.map((frame) => [keyOf(frame), frame]));
@@ -143,11 +163,24 @@ class Tally {
   #of(machine: string) {
     const found = this.#machines.get(machine) ?? {
       machine,
-      ...{ dumps: 0, threads: 0, equalThreads: 0, frames: 0, equal: 0, ours: 0, dropped: 0 },
+      ...{ dumps: 0, threads: 0, equalThreads: 0, frames: 0, equal: 0, ours: 0, callers: 0, foundByUs: 0, foundByThem: 0, dropped: 0 },
     };
     this.#machines.set(machine, found);
     return found;
   }
+}
+
+/** How many of the calls are among the frames, in the same order. */
+function foundCallers(callers: readonly bigint[], frames: readonly BreakpadFrame[]): number {
+  let found = 0;
+  let from = 1;
+  for (const caller of callers) {
+    const at = frames.findIndex(({ instructionPointer }, index) => index >= from && instructionPointer === caller);
+    if (at < 0) continue;
+    found += 1;
+    from = at + 1;
+  }
+  return found;
 }
 
 function keyOf({ trust, instructionPointer, stackPointer, location }: BreakpadFrame): string {

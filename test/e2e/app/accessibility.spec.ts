@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-// `screens.browser.spec.ts` runs axe on every screen, tab, dialog and menu. The tests here run axe on states that it does not visit.
+// `screens.browser.spec.ts` runs axe on every screen, tab, dialog and menu. The tests in this file cover states that `screens.browser.spec.ts` does not visit.
 
 test('axe finds no problem on any tab of a malformed report, in stored differences and in revealed values', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });

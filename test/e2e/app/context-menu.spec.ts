@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => files.remove());
 
-test('things of a report open their context menus by right click, the menu key and Shift+F10', { tag: '@desktop' }, async ({ launch }) => {
+test('items of a report open their context menus by right click, the menu key and Shift+F10', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const report = new ReportPage(page);

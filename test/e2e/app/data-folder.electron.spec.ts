@@ -10,7 +10,7 @@ test('the desktop app refuses a foreign folder before the browser engine writes 
     await mkdir(path.join(folder, 'tmp'));
     await writeFile(path.join(folder, 'tmp', 'work'), 'precious');
     const said = await saidAtStart(folder, /Crashlens could not start.*\n/);
-    expect(said).toContain('is not a data folder of Crashlens: it contains “tmp”. Nothing in it was changed.');
+    expect(said).toContain('is not a data folder of Crashlens: it contains “tmp”. Nothing was changed.');
     expect(await readdir(folder, { recursive: true })).toEqual(['tmp', path.join('tmp', 'work')]);
     expect(await readFile(path.join(folder, 'tmp', 'work'), 'utf8')).toBe('precious');
   } finally {

@@ -74,7 +74,7 @@ test('F1 opens the page of the verdict, an annotation, an explanation step, an o
   await help.ask();
   await expect(help.title).toHaveText('URL');
   await expect(help.marked).toHaveText('https://example.org/page');
-  await expect(help.pane).toContainText('only with access to protected data');
+  await expect(help.pane).toContainText('Only users with access to protected data');
   await help.close();
   await report.verdict.getByRole('button', { name: /^Why/ }).click();
   await new ExplanationPage(page).fold('parser');
@@ -144,7 +144,7 @@ test('the palette finds commands, open reports, annotation names and help, exact
   await (await help.find('malformed_no_boundary')).first().click();
   await expect(help.title).toHaveText('malformed_no_boundary');
   await help.close();
-  await expect(await help.find('secret')).toHaveText('No matching commands. Type fewer letters.');
+  await expect(await help.find('secret')).toHaveText('No matching commands.');
   await page.getByRole('combobox', { name: 'Find a command' }).fill('e');
   await expect(
     page
@@ -168,7 +168,7 @@ test('help pages are grouped by subject, and the filter searches their text', as
   await expect(help.link('preamble')).toBeVisible();
 });
 
-test('help does not cover the thing it explains in a window of 1024 pixels', async ({ launch }) => {
+test('help does not cover the element that it explains in a window of 1024 pixels', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(page);
   const appPage = new AppPage(page);

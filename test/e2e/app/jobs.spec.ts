@@ -54,7 +54,7 @@ test('a long job is counted in the status bar, and the keyboard can inspect, can
     await expect(jobs.job('Sending stopped good.http')).toBeVisible();
     expect(await problems(app), 'once it has ended').toEqual([]);
     await jobs.drawer.getByRole('button', { name: 'Dismiss: Sending stopped good.http' }).press('Enter');
-    await expect(jobs.drawer).toContainText('No jobs are running');
+    await expect(jobs.drawer).toContainText('No jobs.');
     await appPage.closeOverlay();
     await expect(jobs.button.or(jobs.quietButton)).toHaveCount(0);
     await expect(appPage.failures).toHaveCount(0);

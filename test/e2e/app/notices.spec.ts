@@ -26,7 +26,7 @@ async function edgesOf(thing: Locator): Promise<Edges> {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-test('a notice covers neither the screen nor the status bar, and the list of notices shows it again', async ({ launch }) => {
+test('a notice covers neither the screen nor the status bar, and is still in the list of notices', async ({ launch }) => {
   const app = await launch({ files: [files.page, files.good] });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -59,7 +59,7 @@ test('a notice covers neither the screen nor the status bar, and the list of not
   expect(await problems(app), 'with the list').toEqual([]);
   await expect(page.locator('html'), 'animation with reduced motion').not.toHaveAttribute('data-motion', /[1-9]/u);
   await appPage.noticesDrawer.getByRole('button', { name: 'Clear the list' }).click();
-  await expect(appPage.noticesDrawer).toContainText('No notices in this window.');
+  await expect(appPage.noticesDrawer).toContainText('No notices.');
   await appPage.closeOverlay();
   await expect(appPage.noticesButton).toHaveCount(0);
 });

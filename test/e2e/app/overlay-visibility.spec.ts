@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Returns opacity, clip, clip-path and mask-image that an element has when it gets the inline styles with which React Aria hides elements. */
+/** Gives an element the inline styles with which React Aria hides elements. Returns its computed opacity, clip, clip-path and mask-image. */
 function seenWhileHidden(element: Locator): Promise<string> {
   return element.evaluate((hidden) => {
     if (!(hidden instanceof HTMLElement)) throw new TypeError('not an element of HTML');

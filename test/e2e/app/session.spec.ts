@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 /** Waits until the host has acknowledged a saved session that contains this text. */
 async function untilSaved(app: App, text: string): Promise<void> {
-  // In the desktop shell, the name of the channel is in the message text, so both are searched.
+  // In the desktop shell, the name of the channel is in the text of the message, so the test searches name and text.
   const isSaved = async (): Promise<boolean> =>
     (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
   await expect.poll(isSaved).toBe(true);
@@ -106,7 +106,7 @@ for (const way of ['heap', 'bug'] as const) {
       // Filling several gigabytes of heap would take half a minute, so the heap is limited.
       const env = { CRASHLENS_MAX_MEMORY: '256 MiB' };
       const app = await launch({ files: [files.good, files.broken], ...(way === 'heap' ? { env } : {}) });
-      test.skip(way === 'heap' && (await isOlderElectron(app)), 'an older Electron ends as a whole where the heap of a thread is full');
+      test.skip(way === 'heap' && (await isOlderElectron(app)), 'in an older Electron, a full heap of one thread ends the whole program');
       const { page } = app;
       app.allowProblem(/./);
       const appPage = new AppPage(page);

@@ -18,7 +18,7 @@ test('the start screen explains Crashlens, shows sample titles in full, and open
     .locator('span')
     .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth + 1).map((text) => text.textContent));
   expect(cut).toEqual([]);
-  await start.screen.getByRole('button', { name: 'Open all samples' }).click();
+  await start.screen.getByRole('button', { name: 'Make and open samples' }).click();
   await expect(new BoardPage(page).total).toHaveText(`${String(count)} reports`);
   await expect(appPage.reportTabs()).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ async function watchMenus(app: App): Promise<() => Promise<readonly (readonly st
   return async () => (await app.main?.evaluate(() => (globalThis as Watched).shownMenus ?? [])) ?? [];
 }
 
-test("a text field opens the native edit menu, and things open only the page's context menu", async ({ launch }) => {
+test("a text field opens the native edit menu, and other elements open only the page's context menu", async ({ launch }) => {
   const app = await launch({ files: [files.good], own: true });
   const report = new ReportPage(app.page);
   const menu = new ContextMenuPage(app.page);

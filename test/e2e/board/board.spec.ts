@@ -29,7 +29,7 @@ test('a folder is listed as rows, which tokens, completions and facets filter', 
   await app.page.keyboard.press('Enter');
   await expect(board.filter).toHaveValue('file:unreadable ');
   await expect(board.total).toContainText(`${String(mixed.unreadable)} of`);
-  await expect(board.row('report-0049.http')).toContainText('not an HTTP request');
+  await expect(board.row('report-0049.http')).toContainText('neither an HTTP request');
 
   await board.type('');
   await board.press('MozillaVPN');

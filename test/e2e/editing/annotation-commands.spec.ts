@@ -31,7 +31,7 @@ test('a command for the selected annotation clears the filter that hides it', as
   await test.step('editing and renaming the hidden annotation', async () => {
     await report.filterAnnotations('URL');
     await expect(report.annotationRow('Version')).toHaveCount(0);
-    await appPage.runCommand('Edit the value of the selected annotation');
+    await appPage.runCommand('Edit the selected annotation');
     await expect(editor.text('Value of Version')).toBeVisible();
     await expect(filter).toHaveValue('');
     await editor.done();
@@ -76,7 +76,7 @@ test('a rejected value stays in the editor until it becomes valid', async ({ lau
   await text.press('ControlOrMeta+End');
   await page.keyboard.press('Home');
   await page.keyboard.type(`--${BOUNDARY}`);
-  await expect(appPage.failures).toContainText('The text contains the boundary of this report');
+  await expect(appPage.failures).toContainText('The text contains the boundary');
   await expect(value).not.toContainText(BOUNDARY);
   await expect(text).toContainText(`--${BOUNDARY}beta`);
 

@@ -64,7 +64,7 @@ test('files dropped outside the parts are opened', async ({ launch }) => {
   await expect(new EditorPage(page).newParts).toBeHidden();
 });
 
-test('files dropped in sequence collect in one form, which can leave a file out', async ({ launch }) => {
+test('files that are dropped one after another collect in one form, and the user can leave a file out', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const editor = new EditorPage(page);

@@ -69,7 +69,7 @@ test('a download cancelled in the browser saves nothing', async ({ launch }) => 
   const download = await downloading;
   await download.cancel();
   expect(await download.failure()).toBe('canceled');
-  await expect(appPage.failures).toContainText('was interrupted, so the edits are not saved');
+  await expect(appPage.failures).toContainText('was interrupted');
   await expect(edits.editedSign('large.http')).toHaveCount(1);
   await appPage.reportTab('large.http').press('Delete');
   await edits.answerClosing('Keep the edits for next time');

@@ -94,7 +94,7 @@ test('axe finds no problem while the editor is loading', async ({ launch }) => {
   await expect(page.locator('[data-editor]')).toHaveCount(1);
 });
 
-test('a header line pasted before the old line is read reports its dropped line ends', async ({ launch }) => {
+test('a header line that is pasted before the old line is loaded reports that its line ends were dropped', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const editor = new EditorPage(page);

@@ -57,7 +57,7 @@ test('the values of a header marked as known are shown in every report until the
   await expect(page.locator('body')).not.toContainText('other-value');
 
   await settings.open();
-  await settings.write('Request headers always shown', 'none');
+  await settings.write('Shown request headers', 'none');
   await appPage.showScreen('Reports');
   await appPage.selectReport('one.http');
   await expect(report.headerRow('X-Request-Id')).not.toContainText('id-of-');

@@ -87,7 +87,7 @@ test('secrets of reports and targets are stored only in their bodies and in the 
   await expect(outbox.plan).toContainText('127.0.0.1');
   await outbox.dialog.getByRole('button', { name: /^Queue / }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+  await expect(outbox.screen).toContainText('Nothing left to send.');
   await outbox.row('report-').first().click();
   await expect(outbox.details).toContainText('What happened');
   await appPage.showScreen('History');

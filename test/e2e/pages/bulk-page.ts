@@ -23,7 +23,7 @@ export class BulkPage {
 
   /** The table rows that show how the expected answers would change, with the number of reports. */
   predictionChanges(): Locator {
-    return this.dialog.getByRole('group', { name: 'How the expected answers would change' }).locator('tbody').getByRole('row');
+    return this.dialog.getByRole('group', { name: 'Changes of expected answers' }).locator('tbody').getByRole('row');
   }
 
   /** Chooses an option in a picker of the form. */

@@ -8,7 +8,7 @@ export class ContextMenuPage {
     this.page = page;
   }
 
-  /** The menu of a kind of thing, such as `Annotation`. */
+  /** The menu of a kind of element, such as `Annotation`. */
   of(thing: string): Locator {
     return this.page.getByRole('menu', { name: thing, exact: true });
   }

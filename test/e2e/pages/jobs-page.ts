@@ -27,10 +27,10 @@ export class JobsPage {
   async begin(): Promise<void> {
     const appPage = new AppPage(this.page);
     await appPage.runCommand('Show jobs');
-    const all = this.drawer.getByRole('button', { name: 'Dismiss all ended jobs' });
-    await expect(all.or(this.drawer.getByText('No jobs are running'))).toBeVisible();
+    const all = this.drawer.getByRole('button', { name: 'Dismiss ended jobs' });
+    await expect(all.or(this.drawer.getByText('No jobs.'))).toBeVisible();
     if (await all.isVisible()) await all.click();
-    await expect(this.drawer).toContainText('No jobs are running');
+    await expect(this.drawer).toContainText('No jobs.');
     await appPage.closeOverlay();
     await expect(this.button.or(this.quietButton)).toHaveCount(0);
   }

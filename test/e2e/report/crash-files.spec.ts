@@ -35,9 +35,9 @@ test('a single dump gets no default product, and its report is marked as created
   const form = new NewReportPage(page);
   await new AppPage(page).waitUntilReady();
   await expect(form.value('ProductName')).toHaveValue('');
-  await expect(form.dialog).toContainText('A dump does not say which product crashed.');
+  await expect(form.dialog).toContainText('Fill in ProductName and Version');
   await form.value('ProductName').fill('Lens');
-  await expect(form.dialog).not.toContainText('A dump does not say which product crashed.');
+  await expect(form.dialog).not.toContainText('Fill in ProductName and Version');
   await form.create();
   const report = new ReportPage(page);
   await expect(report.verdict).toContainText('made here, never sent');

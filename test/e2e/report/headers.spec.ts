@@ -26,10 +26,10 @@ test('a masked request line says why it is masked, in its row and below the tabl
   await new AppPage(page).waitUntilReady();
   await report.selectTab('Headers');
   const line = report.headerRow('Request line');
-  await expect(line).toContainText('User info, query and fragment of a URL are masked: they may contain a credential.');
+  await expect(line).toContainText('User info, query and fragment of a URL may contain a credential.');
   await expect(line).not.toContainText('secret-key');
   await line.getByRole('gridcell').first().click();
-  await expect(page.getByRole('note')).toHaveText('User info, query and fragment of a URL are masked: they may contain a credential.');
+  await expect(page.getByRole('note')).toHaveText('User info, query and fragment of a URL may contain a credential.');
   await page.getByRole('button', { name: 'Reveal value of Request line' }).click();
   await expect(line).toContainText('secret-key');
   await expect(page.getByRole('note')).toHaveCount(0);

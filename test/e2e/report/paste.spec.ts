@@ -26,7 +26,7 @@ test('a pasted request whose Content-Length fits only CRLF is changed to CRLF, w
   await appPage.waitUntilReady();
   await appPage.pasteText(asCopied(request(BODY)));
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-  await expect(appPage.notices).toContainText('The line endings of the pasted text were changed to CRLF.');
+  await expect(appPage.notices).toContainText('The line endings were changed to CRLF.');
   await appPage.closeReport('Pasted request');
   await expect(appPage.notices).toBeHidden();
 });
@@ -34,7 +34,7 @@ test('a pasted request whose Content-Length fits only CRLF is changed to CRLF, w
 for (const [title, text, why] of [
   ['whose Content-Length fits LF', withLength(LF_BODY.length), 'fits the body with LF, not with CRLF'],
   ['whose Content-Length fits neither', withLength(7), 'neither with LF nor with CRLF'],
-  ['without a head', LF_BODY, 'Without a head, Crashlens cannot tell'],
+  ['without a head', LF_BODY, 'Without a head, the original line endings are unknown'],
 ] as const) {
   test(`a pasted text ${title} keeps LF and can be changed to CRLF in one edit that undo reverts`, async ({ app }) => {
     const appPage = new AppPage(app.page);
@@ -88,7 +88,7 @@ test('a pasted curl command opens as the request that curl would send, and ignor
   await expect(appPage.notices).toContainText('set as curl does: Accept, Content-Length, Content-Type, the boundary');
   await expect(appPage.notices).toContainText('do not affect the request: -k');
   await appPage.pasteText(`${CURL} --frobnicate`);
-  await expect(appPage.failures).toContainText('Crashlens does not know the option --frobnicate');
+  await expect(appPage.failures).toContainText('the option --frobnicate is unknown');
 });
 
 test('a pasted text that cannot be opened stays in the dialog for correction', async ({ app }) => {
@@ -97,7 +97,7 @@ test('a pasted text that cannot be opened stays in the dialog for correction', a
   const paste = new PastePage(app);
   await appPage.waitUntilReady();
   await appPage.pasteText(`${CURL} --frobnicate`);
-  await expect(appPage.failures).toContainText('Crashlens does not know the option --frobnicate');
+  await expect(appPage.failures).toContainText('the option --frobnicate is unknown');
   await paste.show();
   await expect(paste.area).toHaveValue(/--frobnicate$/);
   await paste.area.fill('no report at all');

@@ -35,7 +35,7 @@ const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   erase: true,
 };
 
-/** Every kind of thing with a context menu. */
+/** Every kind of element with a context menu. */
 const MENUS: Readonly<Record<MenuKind, true>> = {
   annotation: true,
   header: true,

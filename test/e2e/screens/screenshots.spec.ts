@@ -172,11 +172,11 @@ for (const theme of ['Light', 'Dark'] as const) {
       await board.row('report-').first().click();
       await board.selectAll();
       await board.act('Send…');
-      await expect(outbox.plan).toContainText('would be sent to');
+      await expect(outbox.plan).toContainText('would be queued for');
       await shoot(app, `send-many-${suffix}`);
       await outbox.dialog.getByRole('button', { name: /^Queue / }).click();
       await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-      await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+      await expect(outbox.screen).toContainText('Nothing left to send.');
       await outbox.unfold('Rejected, soft');
       await outbox.row('report-').first().click();
       await expect(outbox.details).toContainText('What happened');
@@ -185,7 +185,7 @@ for (const theme of ['Light', 'Dark'] as const) {
         .heading('Rejected, soft')
         .getByRole('button', { name: /^Repeat…/ })
         .click();
-      await expect(outbox.dialog).toContainText('If the rule passes');
+      await expect(outbox.dialog).toContainText('At a pass rate of');
       await shoot(app, `repeat-${suffix}`);
       await app.page.keyboard.press('Escape');
       await appPage.showScreen('History');

@@ -85,11 +85,11 @@ const ROWS: readonly TourStop[] = [
 
 const over: readonly (readonly [string, OpenOverlay['kind']])[] = [
   ['Columns…', 'columns'],
-  ['Tag the selected reports…', 'rows.tags'],
+  ['Tag selected reports…', 'rows.tags'],
   ...METADATA_TEXTS.map((text) => [WRITE_COMMANDS[text], 'rows.text'] as const),
-  ['Save the selected reports as…', 'rows.save'],
-  ['Remove the selected reports from the board…', 'rows.forget'],
-  ['Show details of the current report', 'rows.details'],
+  ['Save selected reports as…', 'rows.save'],
+  ['Remove selected reports…', 'rows.forget'],
+  ['Show report details', 'rows.details'],
   ['Save this filter…', 'filter.save'],
   ['Show watched folders', 'folders'],
   ['Show earlier changes', 'bulks'],
@@ -115,7 +115,7 @@ const CHANGES: readonly TourStop[] = [
   {
     name: 'change, one finding',
     overlay: 'rows.change',
-    open: (visit) => bulk(visit).choose('What to change', 'Fix one finding'),
+    open: (visit) => bulk(visit).choose('What to change', 'Fix a finding'),
     shown: dialog,
     leave: stay,
   },

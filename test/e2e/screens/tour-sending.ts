@@ -28,7 +28,7 @@ const OUTBOX: readonly TourStop[] = [
       await board(visit).row('report-').first().click();
       await board(visit).selectAll();
       await board(visit).act('Send…');
-      await expect(outbox(visit).plan).toContainText('would be sent to');
+      await expect(outbox(visit).plan).toContainText('would be queued for');
     },
     shown: dialog,
     leave: stay,
@@ -54,7 +54,7 @@ const OUTBOX: readonly TourStop[] = [
   },
   {
     name: 'outbox',
-    open: (visit) => expect(outbox(visit).screen).toContainText('Nothing is left to be sent.', { timeout: 60_000 }),
+    open: (visit) => expect(outbox(visit).screen).toContainText('Nothing left to send.', { timeout: 60_000 }),
     shown: screen,
   },
   {

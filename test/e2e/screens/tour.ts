@@ -31,7 +31,7 @@ export interface TourStop {
   readonly name: string;
   /** The kind of overlay that is open. */
   readonly overlay?: OpenOverlay['kind'];
-  /** The kind of thing whose context menu is open. */
+  /** The kind of element with an open context menu. */
   readonly menu?: MenuKind;
   /** The screen's name in the rail. */
   readonly screen?: string;

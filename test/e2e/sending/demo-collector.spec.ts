@@ -145,7 +145,7 @@ test('the log says that a request itself asked for the rules that rejected it', 
   await appPage.waitUntilReady();
   await appPage.showScreen('Collector');
   await collector.start();
-  await expect(page.locator('[data-screen="collector"]')).toContainText('A request can ask for a different answer or different rules');
+  await expect(page.locator('[data-screen="collector"]')).toContainText('Requests can ask for other answers or rules');
   await post(page);
   expect(await post(page, { 'X-Crashlens-Demo-Rules': 'mozilla' })).toContain('Discarded=rule_is_firefox_desktop');
   await expect(collector.requests()).toHaveCount(2);
@@ -207,7 +207,7 @@ for (const [label, word, value] of [
     await send.sendToDemo();
     await expect(send.outcome).toContainText(word);
     if (value !== null) await expect(send.outcomeValue).toHaveText(value);
-    await expect(send.mayDo).toContainText('Do not send');
+    await expect(send.mayDo).toContainText('Fix what the reason names');
   });
 }
 

@@ -102,7 +102,7 @@ test('attempts can be filtered, inspected, compared and opened again', async ({ 
     /\d\d:\d\d:\d\d ?demo collector ?Accepted$/,
     /\d\d:\d\d:\d\d ?demo collector ?Server error$/,
   ]);
-  await expect(history.pane).toContainText('Both bodies are the same');
+  await expect(history.pane).toContainText('The bodies are identical');
   await history.rows().nth(1).click();
   await expect(history.pane).toContainText('HTTP/1.1 503');
   await app.page.getByRole('button', { name: 'Open this request' }).click();

@@ -23,7 +23,7 @@ async function sendSome(app: App): Promise<void> {
   await board.act('Send…');
   await outbox.dialog.getByRole('button', { name: /^Queue \d+ reports/ }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  await expect(outbox.screen).toContainText('Nothing is left to be sent.', { timeout: 60_000 });
+  await expect(outbox.screen).toContainText('Nothing left to send.', { timeout: 60_000 });
 }
 
 /** Returns the texts in a grid that are cut, and whether the grid scrolls sideways. */
@@ -44,7 +44,7 @@ test('lists of sent reports cut nothing in narrow windows: they drop minor colum
     screen === 'Outbox' ? new OutboxPage(page).show() : appPage.showScreen(screen);
   await sendSome(app);
   const screens = [
-    ['Outbox', 'Queued reports', 'The queued report', ['Report', 'Answer', 'Size', 'Since']],
+    ['Outbox', 'Queued reports', 'Queued report', ['Report', 'Answer', 'Size', 'Since']],
     ['History', 'Attempts', 'Request and answer', ['Sent', 'Outcome', 'Target', 'Name']],
     ['Collector', 'Request log', 'Received request', ['Time', 'Report', 'Outcome']],
   ] as const;
@@ -80,7 +80,7 @@ test('the resend and targets dialogs show their buttons at 200 % zoom and have t
     .click();
   await outbox.dialog.waitFor();
   await page.keyboard.type('25');
-  await expect(outbox.dialog.getByRole('textbox', { name: 'Pass rate of the rule, percent' })).toHaveValue('25');
+  await expect(outbox.dialog.getByRole('textbox', { name: 'Pass rate (%)' })).toHaveValue('25');
   await expect(outbox.dialog.getByRole('button', { name: /^Repeat \d+ reports$/ })).toBeInViewport({ ratio: 1 });
   const fields = await outbox.dialog
     .getByRole('textbox')

@@ -63,7 +63,7 @@ async function sendMatching(app: App, filter: string): Promise<number> {
   const count = Number(/\d+/.exec(await queue.innerText())?.[0]);
   await queue.click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+  await expect(outbox.screen).toContainText('Nothing left to send.');
   return count;
 }
 
@@ -73,10 +73,10 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
   const outbox = new OutboxPage(page);
   await makeTarget(page);
   const many = await sendMatching(app, '');
-  await expect(outbox.screen.getByRole('heading', { level: 2 })).toHaveText(`${String(many)} of ${String(many)} reports done`);
+  await expect(outbox.screen.getByRole('heading', { level: 2 })).toHaveText(`${String(many)} of ${String(many)} reports finished`);
   await expect(outbox.screen).toContainText(/to Stage, \d\d:\d\d:\d\d to \d\d:\d\d:\d\d, /);
   const soft = Number(await outbox.count('Rejected, soft').textContent());
-  await expect(outbox.kind('soft')).toHaveText(`${String(soft)}rejected by sampling`);
+  await expect(outbox.kind('soft')).toHaveText(`${String(soft)}rejected, soft`);
   // In a long list, only headings are shown at first. Groups that the user expands stay expanded.
   await expect(outbox.row('report-')).toHaveCount(0);
   // If a filter leaves one group, its reports are shown.
@@ -105,7 +105,7 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
     .getByRole('button', { name: /^Remove/ })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(outbox.screen).toContainText('No queued report matches this filter.');
+  await expect(outbox.screen).toContainText('No queued reports match this filter.');
   await outbox.filter.fill('');
   await expect(outbox.count('Rejected, soft')).toHaveText(String(soft - found));
 
@@ -132,7 +132,7 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
   await expect(outbox.count('Accepted')).toHaveText(String(few));
   await outbox.choose('Earlier runs', 'All reports');
   await expect(outbox.screen.getByRole('heading', { level: 2 })).toHaveText(`All ${String(many - found + few)} reports`);
-  await outbox.choose('Earlier runs', /, \d+ reports to Stage.*rejected by sampling/);
+  await outbox.choose('Earlier runs', /, \d+ reports to Stage.*rejected, soft/);
   await expect(outbox.count('Rejected, soft')).toHaveText(String(soft - found));
 });
 
@@ -158,7 +158,7 @@ test('R resends a softly rejected report at once, asks before it resends several
   await page.keyboard.press('KeyR');
   await expect.poll(() => collector.requests).toBe(sent + 1);
   await expect(outbox.count('Rejected, soft')).toHaveText(String(count));
-  await expect(outbox.details).toContainText('a person sends it again');
+  await expect(outbox.details).toContainText('queued again by a person');
 
   // 22 sample rolls: as many as are usually needed if the rule accepts one report out of ten.
   await outbox.details.getByRole('button', { name: 'Repeat…' }).click();

@@ -34,5 +34,5 @@ test('a notice reports the queued reports and opens the outbox if the dialog was
   held.resolve(null);
   await expect(page.getByText(`Queued ${count} reports.`)).toBeVisible();
   await page.getByRole('button', { name: 'Show the outbox' }).click();
-  await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+  await expect(outbox.screen).toContainText('Nothing left to send.');
 });

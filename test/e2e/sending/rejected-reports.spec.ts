@@ -18,7 +18,7 @@ let heavy: string;
 /** Folder that contains only the reports for the queue. */
 let queued: string;
 let server: ReturnType<typeof createServer>;
-/** The answer that the server gives, and the bodies that it received. */
+/** The server's answer, and the bodies that the server received. */
 let answer: readonly [status: number, body: string, headers?: Readonly<Record<string, string>>] = [200, ''];
 let bodies: Buffer[] = [];
 /** Functions that release delayed answers. Null: the server answers immediately. */
@@ -92,7 +92,7 @@ test('a 413 shows the effect of gzip and the largest parts, each with an edit th
   expect(await problems(app, '[role="dialog"]'), 'what would make it smaller').toEqual([]);
 
   await smaller.getByRole('button', { name: 'Leave out log' }).press('Enter');
-  await expect(smaller.getByTestId('smaller-now')).toContainText('with the current edits it has');
+  await expect(smaller.getByTestId('smaller-now')).toContainText('with edits it has');
   await expect(smaller.getByRole('button', { name: 'Leave out log' })).toHaveCount(0);
   expect(await problems(app, '[role="dialog"]'), 'after an edit').toEqual([]);
   await smaller.getByRole('button', { name: 'Send it compressed' }).click();
@@ -177,7 +177,7 @@ test('a target paused by a 404 resumes after its URL is confirmed; a report that
   await outbox.targetSwitch('The URL works now').press('Enter');
   await expect(outbox.count('Too large')).toHaveText('2');
   await outbox.row('heavy').click();
-  await expect(outbox.details).toContainText('a person confirmed the URL of its target');
+  await expect(outbox.details).toContainText('target URL confirmed');
   await expect(outbox.details).toContainText('the largest parts');
   expect(await problems(app), 'too large').toEqual([]);
   await outbox.details.getByRole('button', { name: 'Open the report' }).click();

@@ -25,7 +25,7 @@ test('the dialog shows how long sending takes, and “Start paused” queues the
   await board.row('report-').first().click();
   await board.selectAll();
   await board.act('Send…');
-  await expect(outbox.plan).toContainText('would be sent to');
+  await expect(outbox.plan).toContainText('would be queued for');
   // The reports stay on this machine, so the main button has the focus.
   const queue = outbox.dialog.getByRole('button', { name: /^Queue / });
   await expect(queue).toBeFocused();
@@ -36,7 +36,7 @@ test('the dialog shows how long sending takes, and “Start paused” queues the
   await expect(outbox.dialog).toContainText('Enter a number above 0');
   await pace.fill('0.5');
   await pace.press('Enter');
-  await expect(duration).toContainText(/This takes about \d+ s: \d+ requests at 0\.5 per second/);
+  await expect(duration).toContainText(/About \d+ s: \d+ requests at 0\.5 per second/);
   await pace.fill('');
   await pace.press('Enter');
   await expect(duration).toContainText('There is no limit');
@@ -63,6 +63,6 @@ test('the focus is on Cancel if reports would leave this machine', async ({ laun
   await appPage.runCommand('Show the board');
   await board.row('report-').first().click();
   await board.act('Send…');
-  await expect(outbox.plan).toContainText('would be sent to collector.invalid');
+  await expect(outbox.plan).toContainText('would be queued for collector.invalid');
   await expect(outbox.dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
 });

@@ -82,7 +82,7 @@ test('a target can be created and tested, its certificate accepted, and a report
   await targets.field('Name').fill('Stage');
   await targets.button('Save and test connection').click();
   await targets.button('Accept this certificate').click();
-  await expect(targets.dialog).toContainText('Trusted only by its fingerprint');
+  await expect(targets.dialog).toContainText('trusted only by its fingerprint');
   await targets.button('Save and test connection').click();
   await expect(targets.step('tls')).toHaveAttribute('data-state', 'ok');
   await expect(targets.step('http')).toContainText('returns 405');
@@ -92,7 +92,7 @@ test('a target can be created and tested, its certificate accepted, and a report
   await target.chooseNamed('Stage');
   await target.close();
   await expect(target.button).toContainText('Stage');
-  await expect(target.button).toContainText('certificate accepted by hand');
+  await expect(target.button).toContainText('certificate pinned');
   await send.open();
   await expect(send.headerChange('Authorization')).toBeVisible();
   await send.send();
@@ -215,12 +215,12 @@ test('axe finds no problem in an invalid target and in a tested target', async (
   await targets.dialog.waitFor();
   await targets.button('New target').click();
   await targets.button('Add a rule').click();
-  await targets.field('Accepted certificate (SHA-256)').fill('no fingerprint');
+  await targets.field('Pinned certificate (SHA-256)').fill('no fingerprint');
   await targets.button('Save').click();
   await expect(targets.dialog).toContainText('The fingerprint is not the SHA-256');
   expect(await problems(app), 'faults').toEqual([]);
   await targets.field('Name').fill('Stage');
-  await targets.field('Accepted certificate (SHA-256)').fill('');
+  await targets.field('Pinned certificate (SHA-256)').fill('');
   await targets.field('Submission URL').fill(url());
   await targets.button('Save and test connection').click();
   await expect(targets.step('tls')).toHaveAttribute('data-state', 'failed');

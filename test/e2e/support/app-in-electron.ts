@@ -134,7 +134,7 @@ function appIn({ running, page }: Desktop, home: string, clipboard: SystemClipbo
 /** Starts the desktop shell in a separate process. */
 export async function launchDesktop(home: string, files: readonly string[], env?: Readonly<Record<string, string>>): Promise<Launched> {
   const desktop = await startDesktop(home, files, env);
-  // The problems are read before the process ends, because they are lost when it exits.
+  // Reads the problems now, because they are lost when the process exits.
   let problems: readonly string[] | null = null;
   const clipboard = systemClipboard();
   const app = appIn(desktop, home, clipboard, async (how) => {

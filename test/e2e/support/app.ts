@@ -28,7 +28,7 @@ export interface App {
   /** Console errors, uncaught exceptions and policy violations since the start. */
   problems(): Promise<readonly string[]>;
   /**
-   * Lets the test use the clipboard. The browser shell grants the permission; the desktop shell reserves the system clipboard until the app ends, as all
+   * Lets the test use the clipboard. The browser shell grants the permission; the desktop shell reserves the system clipboard until the app ends, because all
    * tests on this machine share it.
    */
   allowClipboard(): Promise<void>;

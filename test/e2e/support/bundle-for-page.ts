@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
 /**
- * Builds one script of a module (path from the root of the repository) and its imports. A script in `iife` format declares `bundle`, the module's exports;
- * `es` is for modules that use top-level await.
+ * Bundles a module (path from the root of the repository) and its imports into one script. In `iife` format, the script declares the exports of the module as
+ * `bundle`. Modules that use top-level await need `es`.
  */
 export async function bundleForPage(file: string, format: 'es' | 'iife'): Promise<string> {
   const built = await build({

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 
 const ID = '7a1b2c3d-0000-4000-8000-00000000abcd';
 
-/** Writes the files that a client leaves in its pending folder for a crash, a dump and its `.extra` file. Returns their paths. */
+/** Writes the files that a client leaves in its pending folder after a crash: a dump and its `.extra` file. Returns their paths. */
 export async function writeCrash(
   folder: string,
   annotations: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ export { expect } from 'playwright/test';
 interface Fixtures {
   /** Crashlens on a new data folder, without open reports. */
   readonly app: App;
-  /** Starts Crashlens with these options and closes it after the test. Problems of the page fail the test unless it allowed them. */
+  /** Starts Crashlens with these options and closes it after the test. A problem of the page fails the test unless the test allowed it. */
   readonly launch: (options?: LaunchOptions) => Promise<App>;
 }
 

@@ -13,7 +13,7 @@ export interface MixedReports {
   readonly folder: string;
   /** Absolute paths of the files, sorted by name. */
   readonly files: readonly string[];
-  /** Number of reports that have annotations in both forms, which one fix corrects. */
+  /** Number of reports with annotations in both forms. One fix corrects each of them. */
   readonly both: number;
   /** The number of files that are not reports. */
   readonly unreadable: number;

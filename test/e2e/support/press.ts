@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 const MAX_PRESSES = 60;
 
-/** Presses a key until the element with this name has the focus, however often that is necessary. */
+/** Presses a key repeatedly until the element with this name has the focus. */
 export async function pressUntilFocused(page: Page, key: string, name: RegExp): Promise<void> {
   const came: string[] = [];
   for (let presses = 0; presses < MAX_PRESSES; presses += 1) {

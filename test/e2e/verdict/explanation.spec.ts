@@ -49,7 +49,7 @@ test('the explanation leads from the verdict band through each step to its bytes
   await expect(report.findings().first()).toBeVisible();
 });
 
-test('the request as captured has its own explanation if its answer differs', async ({ launch }) => {
+test('the captured request has a separate explanation if its answer differs', async ({ launch }) => {
   const file = path.join(path.dirname(files.good), 'no-length.http');
   await writeFile(
     file,

@@ -96,7 +96,7 @@ test('each target has its own rules, and the status bar switches the dialect of 
   await expect(target.dialect).toContainText('spec');
   await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
   await target.close();
-  await appPage.runCommand('Judge as today’s collector does');
+  await appPage.runCommand('Judge like collector');
   await expect.poll(() => report.verdictWord()).not.toBe('MALFORMED');
 });
 
@@ -130,7 +130,7 @@ test('an invalid submission URL is explained and does not become the target', as
   await new AppPage(page).waitUntilReady();
   await target.open();
   await target.chooseUrl('http');
-  await expect(target.popup).toContainText('Until then, reports are judged for the previous target.');
+  await expect(target.popup).toContainText('Until then, the previous target judges reports.');
   await expect(target.maxBody).toBeDisabled();
   await target.chooseUrl('ftp://example.org/');
   await expect(target.popup).toContainText('it must begin with http:// or https://');

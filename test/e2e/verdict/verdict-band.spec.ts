@@ -105,7 +105,7 @@ test('the band shows the received answer, and below it whether the answer was pr
   await expect(report.comparison).toHaveText('predicted accepted · answered accepted as predicted');
   const [because, compared] = [await report.because.boundingBox(), await report.comparison.boundingBox()];
   expect(compared?.y ?? 0).toBeGreaterThan(because?.y ?? Infinity);
-  // The received answer is not shown for edited bytes, to which it does not apply.
+  // After an edit, the received answer no longer applies to the bytes and is not shown.
   await report.selectAnnotation('Version');
   await editor.editAnnotation('Version');
   await editor.retype('Version', '149.0');

@@ -50,7 +50,7 @@ describe('files added to the board', () => {
     ]);
   });
 
-  it('are counted as identical if they are copies of each other, and as on the board if their report was there before', async () => {
+  it('are counted as identical if they are copies, and as already on the board if their report was there before', async () => {
     const captureOf = (version: string) => rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: version }) });
     const contents = {
       'copy-of-old.http': captureOf('1'),
@@ -203,7 +203,7 @@ describe('files added to the board', () => {
       await command.error('board.forget', { selection }),
     ];
     expect(refused.code).toBe('not_available_here');
-    expect(refused.message).toMatch(/^A command cannot change the board/);
+    expect(refused.message).toMatch(/^A command cannot change data that the app stores/);
     for (const other of others) expect(other).toEqual(refused);
     expect(command.log).toEqual([]);
     expect(storedRows(app.home)).toEqual(before);

@@ -11,7 +11,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'https://private.example/secret-page';
 
-/** A folder in which one file of ten is not a report. Some of the reports are rejected, some of them because of defects that can be fixed without loss. */
+/** A folder in which one file of ten is not a report. Some reports are rejected, and some of their defects can be fixed without loss. */
 function mixedFolder(count: number): string {
   const folder = join(tempFolder(), 'reports');
   mkdirSync(folder);
@@ -261,7 +261,7 @@ describe('a bulk edit', () => {
     expect((await host.value('draft.state', { report })).steps).toEqual([]);
   });
 
-  it('changes nothing if other reports match than in its preview', async () => {
+  it('changes nothing if the matching reports are no longer those of its preview', async () => {
     const folder = mixedFolder(20);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -279,7 +279,7 @@ describe('a bulk edit', () => {
   });
 
   it('changes nothing if it is cancelled', async () => {
-    // There are enough reports that even a fast machine is still working when the test sees the job.
+    // There are so many reports that even a fast machine is still working when the test sees the job.
     const folder = mixedFolder(1_500);
     const host = await testHost();
     await addToBoard(host, folder);

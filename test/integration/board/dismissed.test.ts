@@ -7,7 +7,7 @@ import { annotationParts, rawRequest } from '../../builders/report/raw-request.t
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
-/** Enough reports that reading them takes longer than half a second; a shorter job would never be listed. */
+/** Reading so many reports takes longer than half a second. A shorter job would never be listed. */
 const MANY = 1_500;
 
 function folderOfMany(): string {

@@ -77,7 +77,7 @@ describe('tags, notes and marks of reports', () => {
 });
 
 describe('a note on several reports', () => {
-  it('is shown as same or different, and is either appended or replaces the existing notes', async () => {
+  it('is shown as the same note or as different notes, and a new note is appended or replaces them', async () => {
     const { host, mark, metadata, selection } = await threeRows();
     const texts = () => host.value('board.texts', { selection: selection(...NAMES), text: 'note' });
     expect(await texts()).toEqual({ same: '', written: 0 });

@@ -93,7 +93,7 @@ describe('the board', () => {
     expect(row?.edited?.steps).toBe(1);
   });
 
-  it('has no prediction for edits whose file is gone, and updates the others', async () => {
+  it('has no prediction for edits whose file is gone, and updates all other predictions', async () => {
     const host = await appHost();
     for (const name of ['a.http', 'b.http']) {
       const draft = await draftIn(host, write(join(host.user, name), { Notes: name }));
@@ -173,7 +173,7 @@ describe('the board', () => {
     const host = await appHost();
     const folder = join(host.user, 'many');
     mkdirSync(folder);
-    // There are enough reports that even a fast machine has not finished when it reports the first of them.
+    // There are so many reports that even a fast machine is still reading when the host reports the first row.
     const count = 1_500;
     for (let number = 0; number < count; number += 1)
       write(join(folder, `${String(number)}.http`), { Notes: String(number), ReleaseChannel: CHANNEL });
@@ -198,7 +198,7 @@ describe('the board', () => {
       if (existsSync(join(host.home, name))) expect(readFileSync(join(host.home, name)).includes(CHANNEL)).toBe(false);
   });
 
-  it('repeats predictions when the target rules change and when they expire', async () => {
+  it('repeats predictions when the target rules change and when the predictions expire', async () => {
     let now = Date.UTC(2026, 10, 22);
     const ports = { ...testPorts(), now: () => now };
     const host = await testHost({ session: 'restore', ports });

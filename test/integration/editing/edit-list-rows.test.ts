@@ -21,7 +21,7 @@ function commitsIn(home: string): number {
   const salt = log.subarray(16, 24);
   let commits = 0;
   for (let at = WAL_HEADER; at + FRAME_HEADER + page <= log.length; at += FRAME_HEADER + page) {
-    // These frames, which follow the newest ones, belong to an earlier log.
+    // The frames after the newest frames belong to an earlier log.
     if (!log.subarray(at + 8, at + 16).equals(salt)) break;
     if (log.readUInt32BE(at + 4) > 0) commits += 1;
   }
@@ -77,7 +77,7 @@ it('a bulk edit of ten thousand reports is one transaction, so it is stored as a
   expect(editLists.summaries().every(({ slot, steps }) => steps === 1 && editLists.head(slot)?.nextStep === 2)).toBe(true);
 });
 
-it('a key press writes only its own step, in one transaction, before it is answered', async () => {
+it('a key press writes only its own step, in one transaction, before the host answers', async () => {
   const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
   const { host, report } = draft;
   for (let number = 0; number < 20; number += 1) await draft.setValue('Version', String(number));

@@ -84,7 +84,7 @@ describe('the edit list', () => {
     expect(await value('ProductName')).toBe('Fen');
   });
 
-  it('removes single steps, and refuses if a later step depends on the step', async () => {
+  it('removes single steps, but not a step that a later step depends on', async () => {
     const { host, report, edit, anchor, setValue, value, sentences } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     await edit({ op: 'add_annotation', name: 'Added', text: 'a' });
     await setValue('Added', 'b');

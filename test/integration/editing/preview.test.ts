@@ -10,7 +10,7 @@ describe('a preview', () => {
     const { host, report } = await draftOf(rawRequest({ parts: [{ ...EXTRA_PART, content }] }));
     const change: Change = { kind: 'edits', edits: [{ op: 'form', form: 'kv' }] };
     expect((await host.value('draft.preview', { report, change })).notes[0]).toBe(
-      '4 values are not JSON strings, so their JSON text is written: Notes (null), CrashTime (number), Nested (object), Comments (boolean).',
+      '4 values are not JSON strings: their JSON text is written: Notes (null), CrashTime (number), Nested (object), Comments (boolean).',
     );
     const plain = await draftOf(rawRequest({ parts: [{ ...EXTRA_PART, content: '{"ProductName":"Firefox"}' }] }));
     const preview = await plain.host.value('draft.preview', { report: plain.report, change });
@@ -24,8 +24,8 @@ describe('a preview', () => {
     const preview = await host.value('draft.preview', { report, change: { kind: 'edits', edits: [{ op: 'stringify', at }] } });
     expect(preview.sentence).toBe('converted CrashTime to a string');
     expect(preview.notes).toEqual([
-      'Crashlens compresses the body with gzip when it sends or saves the report.',
-      'Content-Length is set to the length of the body as sent.',
+      'The body is compressed with gzip when the report is sent or saved.',
+      'Content-Length is set to the length as sent.',
     ]);
     expect(preview.rewrites).toMatchObject([{ space: 'plain', removed: 10, inserted: 12 }]);
     expect(preview.solved).toContain('value_not_string');
@@ -53,7 +53,7 @@ describe('a preview', () => {
     expect(one).toEqual(other);
   });
 
-  it('shows moved parts as moved, not the parts that they pass', async () => {
+  it('shows a moved part as moved, but not the parts that it moved past', async () => {
     const { host, report, anchor } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const change = {
       kind: 'edits',

@@ -170,7 +170,7 @@ describe('saving many reports in a shell without dialogs', () => {
     const host = await served();
     const { code, message, hint } = await host.error('board.saveMany', asked('{name}'));
     expect(code).toBe('not_available_here');
-    expect(message).toBe('Several reports can be saved here only to the downloads folder, which does not exist.');
-    expect(hint).toContain('Create a folder “Downloads” in your home folder');
+    expect(message).toBe('Several reports can be saved only to the downloads folder, which does not exist.');
+    expect(hint).toContain('Create “Downloads” in your home folder');
   });
 });

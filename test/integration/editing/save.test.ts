@@ -23,7 +23,7 @@ async function savable(bytes: Uint8Array, choose: (folder: string, suggested: st
 /** The parts of an inspection that must be equal for an edited report and its saved file. */
 function comparable(view: InspectionView): unknown {
   const { name: _, displayPath: __, kind: ___, ...source } = view.source;
-  // `head_inferred` exists only for the edited report, and the findings about what the inferred head lacks only for the saved file.
+  // Only the edited report has the finding `head_inferred`. Only the saved file has the findings about what the inferred head lacks.
   const findings = view.findings.filter(({ code }) => code !== 'head_inferred' && code !== 'user_agent_missing');
   return JSON.parse(
     JSON.stringify({ ...view, source, findings }, (key, value: unknown) =>
@@ -58,7 +58,7 @@ describe.each(FORMS)('%s', (_, bytes) => {
     for (const { report } of [draft, again]) await draft.host.value('report.reveal', { report, range: null });
     const edited = await draft.inspect();
     const opened = await again.inspect();
-    // The body of the edited report is compressed only when it is sent, so its sizes and the headers that depend on them are unknown until then.
+    // The edited body is compressed only when it is sent. Until then, its sizes and the headers that depend on them are unknown.
     const expected = edited.source.sizes.sent === null ? { ...edited, source: opened.source, request: opened.request } : edited;
     expect(comparable(opened)).toEqual(comparable(expected));
   });
@@ -207,7 +207,7 @@ describe('edits of a report that is offered as a download', () => {
     expect(await draft.state()).toEqual([{ state: 'fetched', saved: false }]);
   });
 
-  it('do not count as saved if the report was closed before, and stay unchanged', async () => {
+  it('do not count as saved if the report was closed before the download was fetched, and are kept', async () => {
     const draft = await offered();
     await draft.host.value('report.close', { report: draft.report });
     expect(draft.fetch(true)).not.toBeNull();

@@ -34,7 +34,7 @@ describe('an edited report', () => {
     expect(server.receivedHead()).toContain(`Content-Length: ${String(preview.bodyBytes)}\r\n`);
   });
 
-  it('is predicted as it would be sent, not as it was captured', async () => {
+  it('gets the prediction for the request to send, not for the captured request', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const options = {
       report: draft.report,

@@ -214,7 +214,7 @@ it('a stored edit list is not restored into a report that was edited before the 
   const list = { name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
   expect(draft.view()).toEqual(before);
-  // A list whose step has the number of an undone step cannot be restored either.
+  // A list also cannot be restored if one of its steps has the number of an undone step.
   await draft.undo();
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
   opened.value.close(true);

@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   { path: /^crashlens\.sqlite(?:-wal|-shm)?$/, belongs: ALWAYS },
   { path: /^(?:tmp|drafts|new|kept|outbox)$/, belongs: ALWAYS },
   { path: /^new\/new-\d{8}-\d{6}-[0-9a-f]+\.http$/, belongs: ALWAYS },
-  // Temporary files may belong only to this process, which has the folder open now.
+  // Only this process, which has the folder open now, may have temporary files.
   { path: /^tmp\/[^/]+(?:\/crashlens-process\.json|\/partials)?$/, belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`) },
   {
     path: /^tmp\/[^/]+\/reading-[^/]+(?:\/inflated-[^/]+)?$/,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 
 /**
- * Returns a request with a comment and a dump of `dumpBytes` bytes. Saving it after an edit of only the comment gives the same bytes as making it with that
- * comment.
+ * Returns a request with a comment and a dump of `dumpBytes` bytes. If only the comment is edited, the saved request has the same bytes as a request made
+ * with that comment.
  */
 export function madeReport(comment: string, dumpBytes: number, mark = 'x'): Buffer {
   const parts = GOOD_PARTS.map((part) => {

@@ -5,7 +5,7 @@ import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-
 import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 
-/** Returns the text of every file in the data folder except captures: without the capture library and without `tmp`, which is emptied when the host closes. */
+/** Returns the text of every file in the data folder. Leaves out the capture library, and `tmp`, which is emptied when the host closes. */
 function textIn(folder: string): string {
   return readdirSync(folder)
     .filter((name) => name !== 'tmp' && name !== 'kept')

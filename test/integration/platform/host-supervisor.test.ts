@@ -107,7 +107,7 @@ describe('the watch for an unresponsive host', () => {
     const crashable = await crashableHostClient({ patience: 1_000 });
     const path = join(tempFolder(), 'sparse.http');
     writeSparseReport(path, 64 * 2 ** 30);
-    // There are at most ten job events a second, so 30 events take three times as long as the patience with a silent host.
+    // There are at most ten job events a second, so 30 events take three times as long as a host may be silent.
     const seenLong = nthJobEvent(crashable, 30);
     const file = await crashable.hostClient.registerPath(path);
     const opening = crashable.hostClient.call('report.open', { file: file.ok ? file.value.file : '' });

@@ -84,7 +84,7 @@ describe('raw inflate in the host', () => {
     await expect(run(broken, 0, 1000)).rejects.toThrow('gone');
   });
 
-  it('keeps little in memory: the rest goes to a temporary file that is deleted at the end', async () => {
+  it('keeps little in memory, and writes the rest to a temporary file that is deleted at the end', async () => {
     const folder = tempFolder();
     const plain = Buffer.from(Array.from({ length: 400_000 }, (_, index) => (index * 31) % 253));
     const { sinks, sink, run } = inflateInto(folder, 100_000);

@@ -16,7 +16,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const MIB = 1 << 20;
 
-/** An expression that tries every way to split the letters before it fails, and so practically never ends. */
+/** An expression that practically never ends: before it fails, it tries every way to split the letters. */
 const ENDLESS = '(a+)+$';
 const MANY_LETTERS = `${'a'.repeat(40)}!`;
 

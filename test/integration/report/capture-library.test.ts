@@ -128,7 +128,7 @@ describe('a pasted or uploaded capture', () => {
     expect(namesInLibrary(host)).toEqual([sha256(bytes)]);
   });
 
-  it('stays if its opening failed, and its handle leads to it', async () => {
+  it('stays if it could not be opened, and its handle still refers to it', async () => {
     const host = await testHost();
     const { file } = await pageFile(host, 'one.http', gzipSync(reportOf(1, 3_000_000)), false, 1 << 20);
     await host.value('settings.set', { key: 'inflate.max', value: 1_000 });

@@ -82,7 +82,7 @@ describe('new.gather', () => {
     expect(parts).toEqual([]);
     expect(notes).toEqual([
       '“folder.dmp” is a folder, not a file. It was left out.',
-      '“a.txt” is not a minidump, .extra file or memory report, so it was left out.',
+      '“a.txt” was left out: it is not a minidump, .extra file or memory report.',
     ]);
   });
 

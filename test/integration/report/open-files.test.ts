@@ -25,7 +25,7 @@ async function failureOf(make: (folder: string) => string): Promise<{ readonly c
 
 // File names that are not UTF-8 exist only on Linux.
 describe.runIf(process.platform === 'linux')('a file whose name is not UTF-8', () => {
-  it('opens, also in a folder with such a name, and is not confused with a file whose name decodes to the same text', async () => {
+  it('opens, even in a folder with such a name, and is not confused with a file whose name decodes to the same text', async () => {
     const host = await testHost();
     const folder = Buffer.from(`${host.user}/caf\xe9`, 'latin1');
     mkdirSync(folder);
@@ -177,7 +177,7 @@ describe('opening files', () => {
     expect(host.events[0]?.payload).toMatchObject({ name: 'missing.http' });
   });
 
-  it('shows the first of several command-line files, and opens the others behind it', async () => {
+  it('shows the first of several command-line files, and opens the others without showing them', async () => {
     const host = await testHost();
     const names = ['a.http', 'b.http', 'c.http'];
     for (const name of names) writeFileSync(join(host.user, name), rawRequest({ parts: [{ name: 'Notes', content: name }] }));

@@ -61,7 +61,7 @@ describe.skipIf(missing !== null)('a pasted curl command', () => {
     writeFileSync(join(folder, 'notes.txt'), 'l1\r\nl2 ü\n');
     writeFileSync(join(folder, 'd.dmp'), 'MDMP\x93\xa7dump', 'latin1');
     const files = names.map((name) => join(folder, name));
-    // The body is the same for every URL, so its length can be determined with a different one.
+    // The body is the same for every URL, so its length can be determined with another URL.
     const elsewhere = await requestOf(await testHost(), command.replaceAll('URL', 'http://127.0.0.1:9'), files);
     const recorder = await requestRecorder(elsewhere.length - elsewhere.indexOf('\r\n\r\n') - 4);
     const text = command.replaceAll('URL', recorder.origin);

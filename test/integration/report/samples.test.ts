@@ -17,7 +17,7 @@ describe('samples', () => {
     }
   });
 
-  it('are the same files if they are created twice on a day, so that open samples stay valid', async () => {
+  it('have the same bytes if they are created twice on one day, so that open samples stay valid', async () => {
     const host = await testHost();
     const { samples } = await host.value('samples.make', {});
     const { report } = await host.value('report.open', { file: samples[0]?.file ?? '' });

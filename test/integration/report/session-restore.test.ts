@@ -41,7 +41,7 @@ describe('a report in a restored session', () => {
     expect(await next.value('report.list', {})).toEqual(before);
   });
 
-  it('keeps its edits after they were saved as a file', async () => {
+  it('keeps its edits after a save to a file', async () => {
     const { host, edited } = await editedAndNot();
     await host.value('report.saveAs', { report: edited, as: 'request' });
     await host.host.close();

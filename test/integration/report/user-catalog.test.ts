@@ -69,7 +69,7 @@ describe('an annotation list in the data folder', () => {
 });
 
 describe('a chosen annotation list', () => {
-  it('applies at once to every open report with its title and edits, and is removed as fast', async () => {
+  it('applies at once to every open report, its title and its edits, and so does its removal', async () => {
     const host = await testHost();
     const drafts = [await draftIn(host, captureFile()), await draftIn(host, captureFile())];
     await drafts[1]?.setValue('ProductName', 'Fenix');
@@ -101,7 +101,7 @@ describe('a chosen annotation list', () => {
     expect(JSON.stringify(stored)).toContain('told');
   });
 
-  it('keeps values revealed that the user revealed', async () => {
+  it('does not mask values that the user revealed', async () => {
     const host = await testHost();
     const draft = await draftIn(host, captureFile());
     const secretive = (await draft.inspect()).annotations[1];

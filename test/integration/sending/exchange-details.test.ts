@@ -40,7 +40,7 @@ describe('the sent body', () => {
     expect(bodyOf(server.received())).toBe(bodyOf(GOOD));
   });
 
-  it('ends there in the queue too, and an edit moves its end', async () => {
+  it('of a queued report also ends at its Content-Length, and an edit moves its end', async () => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const report = await openBytes(test, Buffer.concat([GOOD, OTHER]));
@@ -155,7 +155,7 @@ describe('the secrets and options of a target', () => {
     expect(readdirSync(test.home)).toContain('target-secrets.json.damaged');
   });
 
-  it('include headers, whose values are shown masked, stored only in the secrets file, and kept when saved masked', async () => {
+  it('include headers, whose values are stored only in the secrets file, shown masked, and kept if a masked value is saved', async () => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const target = await makeTarget(test, server.url, { headers: [{ name: 'X-Api-Key', value: 'hunter2hunter2' }] });
@@ -181,7 +181,10 @@ describe('the secrets and options of a target', () => {
       const target = await makeTarget(test, server.url, { proxy: { kind: 'environment' } });
       const report = await openBytes(test, GOOD);
       const error = await test.error('send.start', { report, target: target.id, options: DEFAULT_SEND_OPTIONS, confirmed: null });
-      expect(error).toMatchObject({ code: 'target_refused', message: expect.stringContaining('proxy in the environment') as string });
+      expect(error).toMatchObject({
+        code: 'target_refused',
+        message: expect.stringContaining('HTTPS_PROXY, HTTP_PROXY or ALL_PROXY') as string,
+      });
     }
     expect(server.bytes()).toBe(0);
   });

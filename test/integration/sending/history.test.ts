@@ -246,7 +246,7 @@ describe('history', () => {
       ['none', 1],
     ]);
     expect((await test.value('history.complete', { filter: 'crash', at: 5, most: 1 })).items).toMatchObject([
-      { text: 'crashid:', about: 'any part of the crash id' },
+      { text: 'crashid:', about: 'part of the crash id' },
     ]);
   });
 

@@ -89,7 +89,7 @@ it.each([
   for (const { state } of ended) states.set(state, (states.get(state) ?? 0) + 1);
   const may =
     lost === 'resend' ? ['accepted', 'rejected_soft', 'needs_person'] : ['accepted', 'rejected_soft', 'needs_person', 'answer_unknown'];
-  // With so many reports, one may fail in every attempt. Its state then depends on the result of its last attempt.
+  // With so many reports, a report may fail in every attempt. Its state then depends on the result of the last attempt.
   expect(ended.filter(({ state, cause }) => !may.includes(state) && cause !== 'attempts_used_up')).toEqual([]);
   expect(states.get('accepted')).toBeGreaterThan(REPORTS * (lost === 'resend' ? 0.95 : 0.7));
 
@@ -101,7 +101,7 @@ it.each([
     const recorded = (ofBody.get(body) ?? []).map(({ outcome }) => (outcome === null ? 'lost' : outcome.kind));
     const words = { accepted: 'accepted', busy: 'server_error', reset: 'lost', stalled: 'lost', soft: 'rejected' };
     expect(recorded).toEqual(did.map((one) => words[one.did]));
-    // If a body was accepted, that was the last request with it: no report is sent again after its answer is recorded.
+    // The request that was accepted is the last request with its body: no report is sent again after its answer is recorded.
     expect(did.slice(0, -1).map((one) => one.did)).not.toContain('accepted');
   }
 });

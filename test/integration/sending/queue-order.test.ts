@@ -64,7 +64,7 @@ describe('reports queued from the board', () => {
     // The rows are selected in a different order, as users may do.
     const rows = others.map(({ id }) => id).toSorted((a, b) => a - b);
     expect(await queuedNames(test, { kind: 'rows', rows, order: { by: 'spec', ...ORDER } })).toEqual(others.map(({ name }) => name));
-    // If the request contains no order, the rows are queued in the order in which it lists them.
+    // If the request contains no order, the rows are queued in the order of its list.
     expect(await queuedNames(test, { kind: 'rows', rows: [...others.map(({ id }) => id)].toReversed() })).toEqual(
       others.map(({ name }) => name).toReversed(),
     );

@@ -104,7 +104,7 @@ describe('a queued report', () => {
     ]);
   });
 
-  it('of a target paused by the user is released by the user, even with a confirmed URL', async () => {
+  it('of a target that the user paused is released by the user, even if the URL is confirmed too', async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const { id } = await makeTarget(test, server.url);

@@ -84,7 +84,7 @@ describe('a submission URL without a name', () => {
     expect(await test.value('target.forgetRecent', {})).toEqual({ left: 1 });
     expect((await listed(test)).recent).toEqual([here.name]);
     await test.value('outbox.act', { choice: { target: here.id }, act: 'stop' });
-    expect((await test.error('target.remove', { target: here.id })).message).toContain('the outbox still has reports for it');
+    expect((await test.error('target.remove', { target: here.id })).message).toContain('the outbox has reports for it');
     await test.value('outbox.act', { choice: { target: here.id }, act: 'forget' });
     await test.value('target.remove', { target: here.id });
     expect((await listed(test)).recent).toEqual([]);
@@ -128,7 +128,7 @@ describe('a submission URL without a name', () => {
     expect((await listed(test)).recent).toEqual([]);
   });
 
-  it('is replaced by a named target with the same URL, and renumbered beside a target with its name', async () => {
+  it('is replaced by a named target with the same URL, and gets a number if a named target has its name', async () => {
     const test = await testHost();
     const [first, second] = await typed(test, 1, 2);
     if (first === undefined || second === undefined) throw new Error('no targets');

@@ -72,7 +72,7 @@ async function rowOf(test: TestHost, path: string, rules: TargetRules, cli: stri
   };
 }
 
-/** Returns contradictions between the parts. */
+/** Returns contradictions between the parts of the app. */
 function atOdds({ band, drawer, cli, log, forced, attempt, predicted }: Row): readonly string[] {
   const { outcome } = attempt;
   if (outcome === null) return ['no outcome'];

@@ -174,7 +174,7 @@ describe('a host name', () => {
     expect((await confirm('http://collector.test/submit')).kind).toBe('ask');
   });
 
-  it('such as localhost is judged by its addresses, even while it is typed', async () => {
+  it('such as localhost is judged by its addresses, even while the user types', async () => {
     const { test, report } = await asking(answering(['192.0.2.7'], ['127.0.0.1', '::1']));
     const target = await targetOf(test, 'http://localhost:9/');
     const wanted = { report, target, options: DEFAULT_SEND_OPTIONS };

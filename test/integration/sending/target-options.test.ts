@@ -108,7 +108,7 @@ describe('bytes that a target rejected', () => {
   const REFUSED = answerBytes(400, 'Discarded=malformed_no_boundary');
   const wanted = (report: string, target: string) => ({ report, target, options: DEFAULT_SEND_OPTIONS });
 
-  it('are sent to it again only on explicit request, whichever file contains them', async () => {
+  it('are sent to that target again only on explicit request, whichever file contains them', async () => {
     const test = await testHost();
     const server = await answeringServer(REFUSED);
     const target = await makeTarget(test, server.url);

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Makes a home folder that every user may read, with all files that a start writes, and a slow browser. */
+/** Makes a slow browser, and a home folder that every user may read, including all files that a start writes. */
 async function openHome() {
   const base = tempFolder();
   chmodSync(base, 0o755);

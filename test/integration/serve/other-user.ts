@@ -23,8 +23,8 @@ interface OtherUser {
 }
 
 /**
- * Starts a process as `nobody` that watches the process list and these folders, and tries to sign in at a port with what it finds. The file `countFile`
- * contains the number of its rounds.
+ * Starts a process as `nobody` that watches the process list and these folders, and tries to sign in at a port with every secret that it finds. The file
+ * `countFile` contains the number of its rounds.
  */
 export async function watchAsNobody(port: number, folders: readonly string[], countFile: string): Promise<OtherUser> {
   const script = join(import.meta.dirname, 'children', 'watch-as-other-user.ts');

@@ -26,7 +26,7 @@ describe('the redirect file', () => {
     file?.remove();
   });
 
-  it('is created in the next folder if a folder is not writable, and no login link is created if no folder is', () => {
+  it('is created in the next folder if a folder is not writable; if no folder is writable, no login link is created', () => {
     const parent = tempFolder();
     const no = join(parent, 'no');
     writeFileSync(no, '');

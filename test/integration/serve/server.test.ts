@@ -236,7 +236,7 @@ describe('a call', () => {
 describe('a page that reconnects', () => {
   const proofs = async (nonce: string): Promise<unknown> => JSON.parse(bodyOf(await exchange(`GET /proof?nonce=${nonce}`)));
 
-  it('verifies its server without sending its token, and learns whether it is the same run', async () => {
+  it('verifies its server without sending its token, and learns whether the server is the same run', async () => {
     const key = createHash('sha256').update(token).digest();
     const proof = createHmac('sha256', key)
       .update(`crashlens ${String(server.port)} ${'n'.repeat(22)}`)

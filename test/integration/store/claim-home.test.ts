@@ -6,7 +6,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 // An integration test, because a mocked module needs a process in which no other test file has loaded the module.
 
-/** Called after each `lstatSync`. The test uses it to act as another process that runs at that moment. */
+/** Called after each `lstatSync`. At that moment, the test acts as another process. */
 const afterLook = vi.hoisted(() => ({ run: (_path: unknown): void => undefined }));
 
 vi.mock(import('node:fs'), async (original) => {

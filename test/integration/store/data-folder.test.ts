@@ -100,7 +100,7 @@ describe('the data folder', () => {
     const left = [`.crashlens-${id}`, `lock.${id}`];
     const others = ['.crashlens-mine', 'lock.mine', `lock.${id.replace('7', '8')}`];
     for (const name of [...left, ...others]) writeFileSync(join(home, name), lock(await deadProcess()));
-    // This lock stays, because it belongs to a live process, which will put it back.
+    // This moved lock stays, because the process that moved it is alive and will put it back.
     writeFileSync(join(home, others[2] ?? ''), lock(liveProcess()));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
     expect(readdirSync(home).toSorted()).toEqual([...others, 'crashlens-data.json', 'lock', 'tmp'].toSorted());
@@ -113,7 +113,7 @@ describe('the data folder', () => {
     expect(readFileSync(path, 'utf8')).toBe('x');
   });
 
-  it('is unchanged by a command that runs beside an app and deletes its temporary files', async () => {
+  it('is unchanged by a command that runs beside an app, because the command deletes its own temporary files', async () => {
     const { home } = await testHost();
     const before = readdirSync(home);
     const beside = openDataHome(home, 'beside', 'data');

@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('permissions in the data folder', 
     home.close();
   });
 
-  it('stay as they are if the data folder is closed first', async () => {
+  it('stay unchanged if the data folder is closed before they are restricted', async () => {
     const home = openedHome(wideHome());
     home.close();
     await home.madePrivate;

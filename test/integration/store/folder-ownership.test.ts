@@ -79,7 +79,7 @@ describe('a foreign folder', () => {
     ['holds a file where a folder of ours would lie', { 'crashlens.sqlite': '', drafts: 'x' }, 'drafts'],
   ];
 
-  it.each(foreign)('is refused, and nothing in it is touched: it %s', (_, files, entry) => {
+  it.each(foreign)('is refused, and nothing in it changes: it %s', (_, files, entry) => {
     const folder = folderWith(files);
     const before = everythingIn(folder);
     for (const use of ['exclusive', 'beside'] as const) {
@@ -107,7 +107,7 @@ describe('a foreign folder', () => {
     for (const command of commands) {
       const { code, out, err } = await runCli(command, { CRASHLENS_HOME: folder });
       expect([command[0], code, out]).toEqual([command[0], 2, '']);
-      expect(err).toContain('is not a data folder of Crashlens: it contains “tmp”. Nothing in it was changed.');
+      expect(err).toContain('is not a data folder of Crashlens: it contains “tmp”. Nothing was changed.');
     }
     expect(everythingIn(folder)).toEqual(before);
   }, 60_000);

@@ -65,7 +65,7 @@ it('a report that cannot be queued because the disk is full is refused for that 
   const host = await testHost({ home: join(disk, 'data'), env: { HOME: user } });
   const { id: target } = await makeTarget(host, 'http://127.0.0.1:1/submit');
   await host.value('outbox.pauseTarget', { target });
-  // These bytes are already stored as a file, so that queueing them again only has to write to the store.
+  // These bytes are already stored as a file. Queueing them again only has to write to the store.
   await queueCaptures(host, target, [BYTES]);
   const path = join(user, 'a.http');
   writeFileSync(path, BYTES);

@@ -56,7 +56,7 @@ describe('a file whose process is killed while it writes', () => {
     expect([code, readdirSync(outside), readdirSync(temporary)]).toEqual([0, ['samples'], []]);
   });
 
-  it('keeps its partial file while the process runs, and loses it when the process gives up', () => {
+  it('keeps its partial file while the process runs, and loses the partial file when the process gives up', () => {
     const outside = tempFolder();
     const folder = tempFolder();
     const partials = createPartials(folder);

@@ -174,7 +174,7 @@ describe("the data folder's own temporary folder", () => {
     expect(readdirSync(join(home, 'tmp'))).toEqual([]);
   });
 
-  it('loses the files of an earlier thread of the same process, which the lock shows to be gone', () => {
+  it('loses the files of an earlier thread of the same process because the lock shows that the thread is gone', () => {
     const folder = tempFolder();
     const left = openProcessFolder(folder);
     const running = openProcessFolder(folder);

@@ -39,7 +39,7 @@ it('an app and commands write at the same time, and no write is lost', async () 
   expect(countIn(home, "SELECT COUNT(*) AS n FROM key_values WHERE key LIKE 'app.%'")).toBe(200);
 });
 
-it('commands that start at the same time without a store create one store', async () => {
+it('commands that start at the same time before a store exists create only one store', async () => {
   const home = join(tempFolder(), 'data');
   const commands = ['one', 'two', 'three', 'four'].map((name) => storeProcess(home, 'beside', 20, name));
   for (const command of commands) expect(await command.line()).toBe('open');

@@ -28,7 +28,7 @@ it('a full heap leaves a report that Node writes', () => {
   expect(reports[0]?.excerpt).toContain('"event"');
 });
 
-it.skipIf(corePattern() !== 'core')('a SIGSEGV leaves a core file, which is stored as its stacks or as the file itself', () => {
+it.skipIf(corePattern() !== 'core')('a SIGSEGV leaves a core file, and either its stacks or the file itself are stored', () => {
   const { signal, folder, cwd, found } = run("process.kill(process.pid, 'SIGSEGV')");
   expect(signal).toBe('SIGSEGV');
   const [trace, ...more] = found();

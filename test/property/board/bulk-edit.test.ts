@@ -60,7 +60,7 @@ it(
         fc.asyncProperty(indexes, sampledChanges, async (chosen, change) => {
           for (const came of await expectSame(many, alone, chosen, change)) seen.add(came);
         }),
-        // Does not shrink a failing case: the harnesses are reused, so reports that a failed run changed would distort smaller cases.
+        // Failing cases are not shrunk. The harnesses are reused, so the reports that a failed run changed would distort smaller cases.
         { numRuns: volume(200, 6), seed: SEED, endOnFailure: true },
       );
       expect([...seen], kind).toContain('changed');

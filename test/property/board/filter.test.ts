@@ -34,7 +34,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Tokens for a text key: with texts that some row has under it, and with texts that no row has. */
+/** Tokens for a text key: some with a text that a row has for this key, some with a text that no row has. */
 function textToken(key: string): fc.Arbitrary<FilterToken> {
   const known = [...new Set(ROWS.flatMap((row) => TEXT_KEYS[key]?.(row) ?? []))].flatMap((text) =>
     typeof text === 'string' ? [text] : [],

@@ -45,7 +45,7 @@ async function appliedTo(host: TestHost, report: string, change: Change | Came, 
   const answer = await host.host.call('draft.apply', { report, change, replaces: null });
   if (answer.ok) return 'changed';
   if (change.kind === 'safe_fixes') return seen.verdict.label === 'well_formed' ? 'already' : 'cannot';
-  return answer.error.message.startsWith('There is nothing to change') ? 'already' : 'cannot';
+  return answer.error.message.startsWith('The report already has this state') ? 'already' : 'cannot';
 }
 
 type ByEye = Exclude<BulkChange, { readonly kind: 'fix' | 'same' }>;
@@ -110,9 +110,10 @@ const GZIP_ERRORS: ReadonlySet<string> = new Set([
   'gzip_members',
 ]);
 
-/** Whether the body already has the wanted coding, so that the change does nothing: sound gzip data, or no gzip and no Content-Encoding. */
+/** True if the body already has the wanted coding (sound gzip data, or no gzip and no Content-Encoding). The change then does nothing. */
 function isCodedSo(on: boolean, { source, request, findings }: InspectionView): boolean {
-  // The body is not gzip data at all, so it was not inflated. The finding alone does not show this: it also appears if a Content-Length cuts off sound data.
+  // True if the body is not gzip data at all and so was not inflated. The finding alone does not show this: a Content-Length that cuts off sound data also
+  // causes it.
   const isNone = source.sizes.plain === source.sizes.sent && findings.some(({ code }) => code === 'bad_gzip');
   const isInvalid = isNone || findings.some(({ code }) => GZIP_ERRORS.has(code));
   if (on) return source.gzip && !isInvalid;

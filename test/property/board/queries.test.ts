@@ -172,7 +172,7 @@ describe('the board index', () => {
     }
   });
 
-  it('reports the fields without a value in any row, where 0 and `no` are no values', () => {
+  it('reports the fields that have no value in any row, and counts 0 and `no` as no value', () => {
     const isBlank = (field: FieldId, row: BoardRow, context: FilterContext): boolean => {
       const { kind } = FIELDS[field];
       const values = soughtOf(field, row, context.by);

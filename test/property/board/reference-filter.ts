@@ -63,7 +63,7 @@ export function isExactly(row: BoardRow, key: string, wanted: string): boolean {
   return there(TEXT_KEYS[key]?.(row) ?? []).includes(wanted);
 }
 
-/** Compares a value with a filter value that stands for the interval from `from` to before `to`. All values in the interval count as equal to it. */
+/** Compares a value with a filter value that means the interval from `from` to before `to`. All values in the interval count as equal to it. */
 function compares(value: number | null | undefined, op: string, from: number, to: number): boolean {
   if (value === null || value === undefined) return false;
   if (op === '>') return value >= to;

@@ -200,7 +200,7 @@ export const JSON_SHAPES: readonly Row[] = [
   ),
 ];
 
-/** Reports with one long value: in every charset that has its own decoder, and texts that regular expressions are matched against. */
+/** Reports with one long value: a text in every charset that has its own decoder, or a text that a regular expression is matched against. */
 export const TEXTS: readonly Row[] = [
   ofText('text of ASCII', (count) => 'x'.repeat(count * 8)),
   ofText('text beyond ASCII', (count) => '\xc3\xa9'.repeat(count)),

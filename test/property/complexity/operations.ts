@@ -134,7 +134,7 @@ async function converted(source: ByteSource): Promise<void> {
   for (const act of acts) await make(draft, [act]);
 }
 
-/** Searches for a pattern that occurs in every line, so that there are many hits. */
+/** Searches for a pattern that occurs in every line, which gives many hits. */
 async function find(source: ByteSource): Promise<void> {
   const inspection = inspectCapture(await opened(source), 'spec');
   const masks = masksOf(inspection);

@@ -101,8 +101,8 @@ interface Cooked {
 }
 
 /**
- * Applies the edits one after the other. Each step contains all edits so far and skips all but the last, so that the bytes which an edit writes have the same
- * origin as in a step with all edits.
+ * Applies the edits one after the other. Each step contains all edits so far and skips all but the last. The bytes that an edit writes then have the
+ * same origin as in a step with all edits.
  */
 async function oneByOne(draft: Draft, recipes: readonly (readonly [boolean, Recipe])[], isStale: boolean): Promise<Cooked> {
   const edits: Edit[] = [];

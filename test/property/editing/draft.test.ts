@@ -73,7 +73,7 @@ function seen(capture: Capture): InspectionView {
 }
 
 describe('a draft without edits', () => {
-  it('goes out with exactly the captured bytes', async () => {
+  it('is sent with exactly the captured bytes', async () => {
     await fc.assert(
       fc.asyncProperty(someCapture, async (captured) => {
         const capture = await captureOf(captured);
@@ -139,7 +139,7 @@ describe('one edit', () => {
         await cook(draft, [item]);
         fc.pre(draft.steps.length === 1);
         for (const space of ['head', 'plain'] as const) {
-          // In order, the captured bytes that are left are the start and the end of the space, with at most one gap.
+          // The remaining captured bytes are the start and the end of the space, in order, with at most one gap.
           const remaining = draft.current.state[space].pieces.filter(({ origin }) => origin === 'h' || origin === 'c');
           const runs = remaining.map(({ from, length }) => [from, from + length] as const);
           expect(runs.length).toBeLessThanOrEqual(3);
@@ -153,7 +153,7 @@ describe('one edit', () => {
   });
 });
 
-describe('two edits of different things', () => {
+describe('two edits of different items', () => {
   it('commute', async () => {
     await fc.assert(
       fc.asyncProperty(someCapture, recipe, recipe, async (captured, first, second) => {
@@ -165,7 +165,7 @@ describe('two edits of different things', () => {
         const run = async (...edits: readonly Edit[]): Promise<Buffer | null> => {
           const draft = draftOf(capture);
           for (const edit of edits) {
-            // In both orders, each edit has the same step id, so that anchors which refer to written bytes match.
+            // An edit has the same step id in either order, so that anchors in written bytes match.
             const made = await draft.push({ id: edit === a ? 'a' : 'b', edits: [edit], sentence: '' });
             if (!made.ok) return null;
           }

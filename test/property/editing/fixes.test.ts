@@ -37,7 +37,7 @@ const UNCOVERS: ReadonlySet<string> = new Set([
   'disposition_not_form_data',
 ]);
 
-/** The code of a finding and the origin of its first byte. Unlike an offset, the origin does not change with an edit. */
+/** The code of a finding and the origin of its first byte. An edit changes offsets, but not origins. */
 function positionOf(version: DraftVersion, { code, range, header }: Finding): string {
   const provenance = provenanceOf(version.capture);
   if (range === null || range.space === 'sent') return `${code} ${header ?? ''}`;

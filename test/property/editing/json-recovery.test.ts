@@ -103,7 +103,7 @@ describe('the recovering JSON reader', () => {
     );
   });
 
-  it('fixes everything that it claims to fix: all errors at once, and one kind after the other', () => {
+  it('fixes everything that it claims to fix, both all errors at once and one kind of error after the other', () => {
     let whole = 0;
     fc.assert(
       fc.property(nearJson, (text) => {

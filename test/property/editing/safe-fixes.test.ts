@@ -25,7 +25,7 @@ const FIELD = join(ROOT, '..', 'shared', 'corpus', 'field');
 const isThere = existsSync(FIELD);
 const FILES = isThere ? readdirSync(FIELD).filter((name) => /\.(?:http|body)$/.test(name)) : [];
 
-/** All files except one whose values contain chunk sizes: before its fix, the original values are not visible. */
+/** All files except one. Its values contain chunk sizes, so the original values are not visible before its fix. */
 const SOUND_FILES = FILES.filter((name) => !name.startsWith('chunk-sizes'));
 
 /** One occurrence of a name as a user sees it. */

@@ -7,7 +7,7 @@ import { JSON_FIX_KINDS } from '../../../shared/report/json/json-errors.ts';
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 
-/** A user's action on a report that reveals nothing, as plain data: its numbers choose among the targets in the report. */
+/** A user's action on a report, except a reveal, as plain data. Its numbers choose among the targets in the report. */
 export type Act =
   | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
   | { readonly kind: 'normalise' | 'safe_fixes' | 'defect' | 'drop_duplicates' | 'gzip_off' | 'gzip-on' | 'undo' | 'boundary' }

@@ -9,7 +9,7 @@ import { type Run, type OffsetRange, runsBetween } from '../../../shared/bytes/s
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Few different characters, so that patterns often match or almost match. One has two bytes. */
+/** Few different characters, so that patterns often match or almost match. Some have two bytes. */
 const LETTERS = ['a', 'b', 'A', '\r\n', 'é', 'É', '\0'];
 const texts = (most: number) => fc.array(fc.constantFrom(...LETTERS), { maxLength: most }).map((all) => all.join(''));
 const bodies = texts(120).map((text) => encodeUtf8(text));
@@ -213,7 +213,7 @@ describe('the byte search', () => {
     );
   });
 
-  it('stops at the wanted number of hits', () => {
+  it('stops at the requested number of hits', () => {
     const bytes = new Uint8Array(1_000);
     const all = [
       ...findPattern(

@@ -12,7 +12,7 @@ const values = fc.array(tokens, { maxLength: 12 }).map((list) => list.join(''));
 
 const bytesOf = (text: string) => sourceOfBytes(Buffer.from(text, 'latin1'));
 
-/** Decodes a JSON string loosely: an escaped character that is neither a line end nor a `\u00…` byte stands for itself. */
+/** Decodes a JSON string loosely. Only the escapes of line ends and of `\u00…` bytes are decoded; any other escaped character means itself. */
 function decoded(value: string): string {
   return value.replace(/\\(?:u00([0-7][0-9a-f])|(.))/gi, (_, code: string | undefined, letter: string) =>
     code === undefined ? ({ r: '\r', n: '\n' }[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),

@@ -38,7 +38,7 @@ it('an answer reads the same in any pieces', () => {
       const pieces = offsets.slice(1).map((position, index) => text.slice(offsets[index], position));
       const whole = readAnswer([text], isEnded);
       const inPieces = readAnswer(pieces, isEnded);
-      // `keepsConnection` is not compared: bytes after the answer can change it only once they arrive, and an incomplete head leaves it open.
+      // `keepsConnection` is not compared. Bytes after the answer can change it only after they arrive, and it is unknown while the head is incomplete.
       expect({ ...inPieces, keepsConnection: null }).toEqual({ ...whole, keepsConnection: null });
     }),
     { numRuns: 500 },

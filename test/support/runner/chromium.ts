@@ -39,7 +39,7 @@ function isProgram(file: string): boolean {
 
 const MINUTES = 60_000;
 
-/** Finds a test browser, installing one if necessary; if that fails too, returns a sentence that says so. Can take minutes. */
+/** Finds a test browser, or installs one, which can take minutes. If that fails too, returns a sentence that says so. */
 export function ensureChromium(root: string): { readonly program: string } | { readonly failed: string } {
   const there = findChromium();
   if (there !== null) return { program: there };

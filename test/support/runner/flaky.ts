@@ -9,10 +9,10 @@ export interface KnownFlaky {
   readonly date: string;
 }
 
-/** If more end-to-end tests fail, none of them is run again. */
+/** If more end-to-end tests fail, no test is run again. */
 const MAX_REPEATED = 3;
 
-/** The failed tests of all end-to-end suites, or an empty list if they are too many to run again one by one. */
+/** The failed tests of all end-to-end suites. Returns an empty list if there are too many to run again one by one. */
 export function toRepeat(results: readonly TestResult[]): readonly TestResult[] {
   const failed = results.filter(({ status }) => status === 'failed');
   // An error outside of any test has no line and cannot be run again.

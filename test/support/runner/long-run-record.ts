@@ -5,7 +5,7 @@ import type { Counts } from './suite-report.ts';
 
 /** The record of the suites that passed in a long run. A repeated run with the same seed and the same sources skips them. */
 interface LongRun {
-  /** Counts of a suite that passed in an earlier run; undefined if it is still to be run. */
+  /** Counts of a suite that passed in an earlier run. Undefined if the suite has not passed yet. */
   passed(suite: string): Counts | undefined;
   record(suite: string, counts: Counts): Promise<void>;
 }

@@ -41,8 +41,8 @@ export function crashTraces(folder: string, env: NodeJS.ProcessEnv = process.env
 }
 
 /**
- * Finds traces that a suite left: reports in `folder`, and core files in the folder it ran in. gdb, if installed, turns a core file into a text in `folder`
- * with the stack of each thread; otherwise the core file is moved there.
+ * Finds traces that a suite left: reports in `folder`, and core files in `cwd`, in which the suite ran. If gdb is installed, it turns a core file into a text in
+ * `folder` with the stack of each thread. Otherwise the core file is moved there.
  *
  * `since`: ms since 1970; older core files are from other processes.
  */
@@ -56,7 +56,7 @@ export function foundCrashes(folder: string, cwd: string, since: number, program
   return [...stacks, ...reports].map((file) => ({ file, excerpt: excerptOf(file) }));
 }
 
-/** Where this system writes core files, for a person looking for one: a name in the process's working folder, a path, or a program after "|". */
+/** Where this system writes core files: a name in the working folder of the process, a path, or a program after "|". */
 export function corePattern(): string | null {
   return process.platform === 'linux' ? readFileSync(CORE_PATTERN, 'utf8').trim() : null;
 }

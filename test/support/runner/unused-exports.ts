@@ -49,7 +49,7 @@ function factsOf(root: string, file: string): FileFacts {
   return { exports: source.statements.flatMap(exportsOf), imports, modules, words };
 }
 
-/** Names that an import or re-export statement lists. Null if it imports the whole module, or if the node is no such statement. */
+/** Names that an import or re-export statement lists. Null if the statement imports the whole module, or if the node is another statement. */
 function namesOf(node: ts.Node): readonly string[] | null {
   const bindings = ts.isImportDeclaration(node)
     ? node.importClause?.namedBindings

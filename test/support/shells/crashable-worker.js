@@ -1,6 +1,6 @@
 // Worker entry for tests: the built host in a thread that can be crashed. The host is imported with its full path, for bundlers of older runtimes.
-// `workerData.deadly`: shared memory with the number of the way in which the thread crashes in the next call that reads bytes of a report; 0: no crash. The
-// page reads bytes only of the visible report.
+// `workerData.deadly`: shared memory with the index in `WAYS` of the crash that the next call that reads bytes of a report causes. 0: no crash. The page
+// reads bytes only of the visible report.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const deadly = new Int32Array(workerData.deadly);
@@ -26,7 +26,7 @@ const WAYS = [
   },
 ];
 
-// Registered before the host's own listener, so that this one is called first.
+// Registered before the host's own listener, so that this listener is called first.
 parentPort.on('message', (message) => {
   const { kind, id, ask } = message;
   if (kind !== 'ask' || ask.ask !== 'call' || ask.channel !== 'report.readRange') return;
@@ -39,5 +39,5 @@ parentPort.on('message', (message) => {
   way();
 });
 
-// eslint-disable-next-line modules/imports -- a host that dies is started as it is built
+// eslint-disable-next-line modules/imports -- this thread runs the built host
 await import('../../../out/host-worker.js');

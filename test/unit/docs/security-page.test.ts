@@ -18,7 +18,7 @@ interface Proof {
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8').replace(/ *\n {0,2}(?=[^\n|#-])/g, ' ');
 const rows = page.split('\n').filter((line) => /^\| \d+ \|/.test(line));
 
-/** Test files are in backticks. The titles in curly quotes after a file and a colon, up to the next semicolon or backtick, are titles of tests in that file. */
+/** Test files are in backticks. After a file and a colon, texts in curly quotes are titles of its tests, up to the next semicolon or backtick. */
 function proofsIn(text: string): readonly Proof[] {
   return [...text.matchAll(/`(test\/[^`]+)`(:[^`\n]*?(?=;|`|$))?/gm)].map(([, file = '', behind = '']) => ({
     file,

@@ -6,12 +6,11 @@ import { build, type InlineConfig } from 'vite';
 import { CHANNEL_NAMES } from '../../../../shared/bridge/channels.ts';
 import { PAGE_LIST, pageFileType, sha256Of, type PageFile } from '../../../host/app/page/page-files.ts';
 
-/** The root of the checkout. */
 export const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 const OUT = path.join(ROOT, 'out');
 const STAMP = path.join(OUT, 'build-stamp');
-/** Sources of the build. */
+/** Files and folders whose changes make the build outdated. */
 const SOURCES = ['electron', 'renderer', 'shared', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
 interface NodeEntry {
@@ -19,11 +18,11 @@ interface NodeEntry {
   readonly source: string;
   readonly format: 'es' | 'cjs';
   readonly banner?: string;
-  /** True if the output is split into chunks, so that modules can be loaded on demand. */
+  /** True if the output is split into chunks that are loaded on demand. */
   readonly inPieces?: true;
 }
 
-/** Each entry except the command is a single file: a worker is located next to the file that starts it, and a sandboxed preload cannot load modules. */
+/** Each entry except the command is a single file: a worker must be next to the file that starts it, and a sandboxed preload cannot load modules. */
 const NODE_ENTRIES: readonly NodeEntry[] = [
   { name: 'main.js', source: 'electron/main.ts', format: 'es' },
   { name: 'preload.cjs', source: 'electron/preload.ts', format: 'cjs' },
@@ -62,7 +61,7 @@ export function nodeEntry(entry: NodeEntry, out: string = OUT): InlineConfig {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // The preload needs only the names of the channels: the other side checks the schemas.
+    // The preload needs only the names of the channels, because the host checks the schemas.
     define: { CRASHLENS_CHANNELS: JSON.stringify(CHANNEL_NAMES) },
     ssr: { noExternal: true, external: ['electron'] },
     build: {
@@ -93,7 +92,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Writes the list of files that the shells may serve, each with its expected hash. */
+/** Writes the list of files that the shells may serve, with the hash of each file. */
 async function listPageFiles(folder: string): Promise<void> {
   const list: PageFile[] = [];
   for (const file of await filesBelow(folder)) {
@@ -134,7 +133,7 @@ export async function buildAll(): Promise<void> {
   for (const entry of NODE_ENTRIES) await build(nodeEntry(entry));
   await copyDisassemblers(OUT);
   await chmod(path.join(OUT, 'cli.js'), 0o755);
-  // Written last and atomically, so that an interrupted build does not count.
+  // The stamp is written last and atomically, so that an interrupted build counts as missing.
   await writeFile(`${STAMP}.new`, stamp);
   await rename(`${STAMP}.new`, STAMP);
 }

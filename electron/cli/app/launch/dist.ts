@@ -23,7 +23,7 @@ async function pack(): Promise<number> {
   const settings = [`--config.directories.output=${output}`];
   const electron = findElectron(ROOT);
   if (electron.found) {
-    // An app already in that folder would be started instead of ours.
+    // Electron would start an app that is already in that folder instead of ours.
     const own = path.join(electron.folder, 'resources', 'app');
     const clean = path.join(folder.path, 'electron');
     await cp(electron.folder, clean, { recursive: true, filter: (source) => source !== own, verbatimSymlinks: true });

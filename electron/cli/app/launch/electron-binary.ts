@@ -8,7 +8,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 type ElectronBinary =
   { readonly found: true; readonly program: string; readonly folder: string } | { readonly found: false; readonly reason: string };
 
-/** Path of Electron's program within its distribution folder. */
 function electronProgram(platform: string): string {
   switch (platform) {
     case 'darwin':
@@ -30,7 +29,7 @@ export function findElectron(root: string, env: Env = process.env, platform: str
   return { found: false, reason };
 }
 
-/** Finds Electron, letting the installed package download its program if necessary, with a time limit of `limit` ms. */
+/** Finds Electron. If its program is missing, lets the installed package download it. `limit`: maximum time for the download, in ms. */
 export async function ensureElectron(root: string, limit: number, env: Env = process.env): Promise<ElectronBinary> {
   const found = findElectron(root, env);
   if (found.found || (env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '') !== '') return found;
@@ -41,7 +40,7 @@ export async function ensureElectron(root: string, limit: number, env: Env = pro
   return after.found || failure === null ? after : { found: false, reason: `Electron’s program could not be downloaded (${failure})` };
 }
 
-/** Runs a script; returns null on success, otherwise the reason in a few words. */
+/** Runs a script. Returns null on success, otherwise the reason of the failure in a few words. */
 function runQuietly(script: string, cwd: string, limit: number): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script], { cwd, stdio: 'ignore', timeout: limit });
@@ -53,13 +52,12 @@ function runQuietly(script: string, cwd: string, limit: number): Promise<string 
   });
 }
 
-/** Returns whether a window can be shown. */
 export function hasDisplay(env: Env = process.env, platform: string = process.platform): boolean {
   if (platform === 'darwin' || platform === 'win32') return true;
   return (env['DISPLAY'] ?? '') !== '' || (env['WAYLAND_DISPLAY'] ?? '') !== '';
 }
 
-/** Returns whether Chromium's sandbox refuses to start, as it does for root on Linux. */
+/** Returns whether Chromium's sandbox would refuse to start. It does so for root on Linux. */
 export function needsNoSandbox(platform: string = process.platform, uid: number | undefined = process.getuid?.()): boolean {
   return platform === 'linux' && uid === 0;
 }

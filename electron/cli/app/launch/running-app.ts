@@ -8,23 +8,23 @@ import { openPage } from '../../../serve/open-page.ts';
 import { addPathsToBoard } from '../../common/add-to-board.ts';
 import { appErrorOf, print, printToStderr } from '../../common/streams.ts';
 
-/** How long (ms) the file that redirects the browser exists. This process cannot know when the browser has read it. */
+/** How long the file that redirects the browser exists, in ms. This process cannot know when the browser has read the file. */
 const REDIRECT_LIFETIME = 10_000;
 
 interface SecondStart {
-  /** The data folder, which another Crashlens uses. */
+  /** The data folder that the running Crashlens uses. */
   readonly home: string;
   /** Files and folders to add to the board of the running app, as absolute paths. */
   readonly files: readonly string[];
   /** Whether to open the link in the system's browser. */
   readonly opens: boolean;
-  /** Options of this start that cannot apply to the running app. */
+  /** Options of this start that have no effect on the running app. */
   readonly unusedOptions: readonly string[];
 }
 
 /**
- * A start in the browser while another Crashlens uses the data folder: prints a link of that app, and adds the given files to its board. Returns false if that
- * app does not serve a browser, or if the files cannot be added.
+ * Handles a start in the browser while another Crashlens uses the data folder: prints a login link of the running app, and adds the given files to its board.
+ * Returns false if the running app does not serve a browser, or if the files cannot be added.
  */
 export async function joinRunningApp({ home, files, opens, unusedOptions }: SecondStart): Promise<boolean> {
   const shown = displayPath(home, homedir());
@@ -51,7 +51,7 @@ async function isAddedToBoard(files: readonly string[]): Promise<boolean> {
   return added.ok;
 }
 
-/** Opens the page with a link of its own, because the printed link works only once. */
+/** Opens the page with a second login link, because the printed link works only once. */
 async function openAnotherLink(home: string, shown: string): Promise<void> {
   const link = await requestLoginLink(home, shown);
   if (!link.ok) return;

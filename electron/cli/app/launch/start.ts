@@ -15,8 +15,8 @@ import { joinRunningApp } from './running-app.ts';
 /** Time limit for the download of Electron's program, in ms. */
 const DOWNLOAD_LIMIT = 180_000;
 
-// `npm start [-- [--browser] [--port N] [--new-token] [--no-open] [--clean] [FILE…]]`: builds if necessary, then opens the desktop shell, or the browser shell
-// if there is no desktop.
+// `npm start [-- [--browser] [--port N] [--new-token] [--no-open] [--clean] [FILE…]]`: builds if necessary, then opens the desktop shell. Without a desktop,
+// opens the browser shell.
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -113,7 +113,7 @@ async function startBrowser(reason: string): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-/** Options that have no effect if Crashlens already runs. */
+/** Options that have no effect if Crashlens is already running. */
 function unusedOptions(): readonly string[] {
   const { port, clean } = options;
   return [...(port === '0' ? [] : ['--port']), ...(options['new-token'] ? ['--new-token'] : []), ...(clean ? ['--clean'] : [])];

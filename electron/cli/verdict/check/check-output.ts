@@ -3,14 +3,15 @@ import type { Entry } from './entries.ts';
 /** Totals after all files were read. */
 export interface CheckSum {
   readonly entries: number;
-  /** Reports that fail. */
+  /** Number of reports that fail. */
   readonly failed: number;
-  /** Files that cannot be read, except those in the baseline. */
+  /** Number of files that cannot be read, except those in the baseline. */
   readonly unread: number;
 }
 
 /**
- * An output format of a check: the text before the first entry, the text of each entry as soon as it is read, and the text at the end. All include line ends.
+ * An output format of a check: the text before the first entry, the text of each entry as soon as its file is read, and the text at the end. All texts include
+ * line ends.
  */
 export interface CheckOutput {
   readonly begin: string;

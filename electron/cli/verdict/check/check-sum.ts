@@ -6,13 +6,12 @@ import { createTally } from '../../common/tally.ts';
 import type { CheckSum } from './check-output.ts';
 import type { Entry } from './entries.ts';
 
-/** Collects the results of all files. */
 interface OpenCheckSum {
   add(entry: Entry, dialect: Dialect): void;
   /** Counts a report that does not match the filter. */
   leftOut(): void;
   counts(): CheckSum;
-  /** `isBaselineWritten`: all findings were written to a baseline. */
+  /** `isBaselineWritten`: whether all findings were written to a baseline. */
   exit(isBaselineWritten: boolean): ExitName;
   sentence(paint: Paint): string;
 }
@@ -29,7 +28,7 @@ export function createCheckSum(): OpenCheckSum {
       if (fails && report !== null) failed += 1;
       if (problem === null || !fails) return;
       unread += 1;
-      // A baseline identifies a file by its bytes.
+      // The baseline identifies a file by the hash of its bytes.
       if (row.sha256 === null) withoutBytes += 1;
     },
     leftOut() {

@@ -86,8 +86,8 @@ export function registerCheck(program: Command): void {
 }
 
 /**
- * Checks the files and prints the results. Errors: cancelled, those of the options, and those of writing a baseline. Unreadable files are reported in the
- * output.
+ * Checks the files and prints the results. Errors: cancelled, those of the options, and those of writing a baseline. Unreadable files are
+ * only reported in the output.
  */
 async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: ProcessFolder): Promise<CommandResult<null>> {
   const { dialect, failOn, jobs = usualJobs() } = flags;
@@ -107,7 +107,7 @@ async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: P
   const sum = createCheckSum();
   const out = gatheredOutput();
   const tell = async (entry: Entry): Promise<void> => {
-    // An unreadable file is not left out, because its report might match the filter.
+    // An unreadable file is never left out, because its report might match the filter.
     if (entry.report !== null && !matches.value(entry.row)) {
       sum.leftOut();
       return;
@@ -155,7 +155,10 @@ function outputOf(
   return csv === true ? csvOutput(dialect) : textOutput(paintFor(1));
 }
 
-/** Returns an empty baseline to fill; null if no baseline is to be written. Overwrites only a baseline, because any other existing file may be a report. */
+/**
+ * Returns an empty baseline to fill; null if no baseline is to be written. Replaces an existing file only if it is a baseline, because any other file may be a
+ * report.
+ */
 function baselineToWrite({ writeBaseline: path, dialect }: CheckFlags): CommandResult<NewBaseline | null> {
   if (path === undefined) return ok(null);
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;

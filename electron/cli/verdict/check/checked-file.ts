@@ -16,12 +16,12 @@ import { type ReadTools, readReportFile, unreadFile } from '../../../host/report
 import { outgoingHead } from '../../../host/report/view/outgoing-head.ts';
 import { appErrorOf } from '../../common/streams.ts';
 
-/** A finding for output; it contains no value of the report. */
+/** A finding for output, without values of the report. */
 export interface CheckedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly range: ByteRange | null;
-  /** The range in the file itself; null if the file does not contain these bytes, for example because the body is coded or the head is inferred. */
+  /** The range in the file. null: the file does not contain these bytes, for example because the body is coded or the head is inferred. */
   readonly inFile: { readonly offset: ByteOffset; readonly length: ByteLength } | null;
   readonly header: string | null;
   readonly message: string;
@@ -35,12 +35,12 @@ export interface CheckedReport {
   readonly sha256: string;
   readonly size: ByteLength;
   readonly facts: ReportFacts;
-  /** Predicted answer to the outgoing request, and to the captured request if that differs. */
+  /** Predicted answers to the outgoing and the captured request. `captured`: null if it is the same. */
   readonly outgoing: Prediction;
   readonly captured: Prediction | null;
   /** Number of findings of severity `violation`, for the head line. */
   readonly violations: number;
-  /** At most `MAX_FINDINGS`, the deciding finding first. */
+  /** At most `MAX_FINDINGS`, starting with the deciding finding. */
   readonly findings: readonly CheckedFinding[];
   /** Number of further findings. */
   readonly more: number;
@@ -48,19 +48,18 @@ export interface CheckedReport {
 
 /** The result for one file. */
 export interface CheckedFile {
-  /** As named, or a path below the named folder. */
+  /** The named path, or a path below the named folder. */
   readonly path: string;
   readonly size: ByteLength;
   /** ms since the epoch; 0 if unknown. */
   readonly mtimeMs: number;
-  /** SHA-256 of all its bytes, lower-case hex; null if they could not be read. */
+  /** SHA-256 of the whole file, lower-case hex; null if the file could not be read. */
   readonly sha256: string | null;
   readonly reports: readonly CheckedReport[];
   /** Why the file could not be read, with sentences; null if it was read. */
   readonly failure: AppError | null;
 }
 
-/** Dependencies of `checkFile`. */
 interface CheckTools extends ReadTools {
   readonly dialect: Dialect;
 }
@@ -97,7 +96,7 @@ function judgedReport(inspection: Inspection, now: number): Judged {
     outgoing,
     captured: isSameAnswer(goingOut, asCaptured) ? null : predictionView(asCaptured, 'captured', inspection),
     violations: verdict.findings.count('violation'),
-    // If the outgoing request is refused for a different reason than the captured request, that reason is a finding too.
+    // If the outgoing request is refused for another reason than the captured request, its reason is a finding too.
     findings: isOwn ? [decidedFinding(goingOut.decision.rule, outgoing, capture), ...found] : found,
     more: Math.max(verdict.findings.length - MAX_FINDINGS, 0),
   };

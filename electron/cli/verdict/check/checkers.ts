@@ -9,14 +9,14 @@ import { type ReaderStart, answeringBugs, readToolsOf } from '../../../host/repo
 import { type BatchSize, type FileLimits, nextTogether, createFileReader } from '../../../host/report/reading/reading-pool.ts';
 import { type CheckedFile, checkFile, uncheckedFile } from './checked-file.ts';
 
-/** Parameters for checking files; they are also passed to the threads. */
+/** Parameters for checking files. Threads get them too. */
 export interface CheckStart extends ReaderStart {
   readonly dialect: Dialect;
 }
 
 /** Checks files, several at a time. */
 export interface Checkers {
-  /** Checks a file. A file that cannot be read has a result too. Rejects with IoFailure(cancelled) after `close`. */
+  /** Checks a file. An unreadable file has a result too. Rejects with IoFailure(cancelled) after `close`. */
   check(path: string): Promise<CheckedFile>;
   /** Useful number of concurrent calls. */
   readonly maxInFlight: number;
@@ -28,10 +28,10 @@ export interface CheckLimits {
   readonly few?: BatchSize;
 }
 
-/** Maximum number of files in a batch for a thread; if only one file is waiting, it is passed on immediately. */
+/** Maximum number of files in a batch for a thread. A single waiting file is passed on immediately. */
 const MAX_TOGETHER = 8;
 
-/** Files that are checked before threads start. A thread needs half a second of work until it reads as fast as this thread. */
+/** The first files are checked here, before threads start. A thread needs half a second of work before it reads as fast as this thread. */
 const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 
 /** Makes a function that checks files in this thread. */
@@ -45,7 +45,7 @@ interface Asked extends FileToRead {
   readonly failed: (reason: unknown) => void;
 }
 
-/** Checks files in the way that the board reads them: the first few in this thread, the rest in `threads` other threads with time and memory limits. */
+/** Checks files as the board reads them: the first few in this thread, the rest in `threads` other threads with time and memory limits. */
 export function createCheckers(start: CheckStart, threads: number, log: LogSink, { limits, few = FEW }: CheckLimits = {}): Checkers {
   const reader = createFileReader<CheckedFile>(
     {
@@ -90,7 +90,7 @@ export function createCheckers(start: CheckStart, threads: number, log: LogSink,
   };
 }
 
-/** File size; 0 if unknown: opening the file reports the error. */
+/** File size in bytes. 0 if the size is unknown, because opening the file will report the error. */
 function sizeOf(path: string): ByteLength {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -4,7 +4,7 @@ import { csvLine } from '../../../../shared/history/csv-line.ts';
 import { fieldCells } from '../../common/csv.ts';
 import type { CheckOutput } from './check-output.ts';
 
-/** CSV: path and result, then the fields of the board; a header line, then one line for each file. */
+/** CSV with a header line, then one line for each file: path and result, then the fields of the board. */
 export function csvOutput(dialect: Dialect): CheckOutput {
   return {
     begin: csvLine(['path', 'fails', 'failure', ...FIELD_IDS]),

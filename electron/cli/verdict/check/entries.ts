@@ -4,9 +4,9 @@ import type { Severity } from '../../../../shared/verdict/checks/finding.ts';
 import { addedRow } from '../../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 
-/** The findings that the baseline has for the bytes of a report. If several files have the same bytes, each file starts with all of these findings. */
+/** The findings in the baseline for the bytes of a report. Several files with the same bytes each get all of these findings. */
 interface KnownFindingsOfReport {
-  /** Returns whether the baseline has one more finding with that code, and uses it up. */
+  /** Returns whether the baseline has one more finding with this code. If so, marks that finding as used. */
   take(code: string): boolean;
 }
 
@@ -26,8 +26,8 @@ const FAILING: Readonly<Record<FailOn, ReadonlySet<Severity>>> = {
 };
 
 /**
- * A finding, and whether it makes the report fail. `known`: whether the baseline has it; null without a baseline, and for severities that a baseline does not
- * store.
+ * A finding, and whether it makes the report fail. `known`: whether the baseline contains the finding. null: there is no baseline, or a baseline does not store
+ * this severity.
  */
 export interface JudgedFinding extends CheckedFinding {
   readonly fails: boolean;
@@ -40,12 +40,12 @@ export interface JudgedFinding extends CheckedFinding {
 export interface Entry {
   readonly path: string;
   readonly row: BoardRow;
-  /** null: the file cannot be read. */
+  /** null if the file cannot be read. */
   readonly report: CheckedReport | null;
-  /** Why the file cannot be read; null: it was read. `known`: the baseline has this failure for these bytes. */
+  /** Why the file cannot be read; null if it was read. `known`: whether the baseline contains this failure for these bytes. */
   readonly unread: (AppError & { readonly known: boolean }) | null;
   readonly findings: readonly JudgedFinding[];
-  /** The report fails. */
+  /** Whether the report fails. */
   readonly fails: boolean;
 }
 

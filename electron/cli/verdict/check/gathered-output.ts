@@ -1,13 +1,13 @@
 import { written } from '../../common/streams.ts';
 
-/** Maximum delay of a line in ms, to combine it with others: each write crosses to the main thread, which costs as much as reading a small file. */
+/** Maximum delay of a line in ms. Lines are combined, because each write has to reach the main thread, which costs as much as reading a small file. */
 const MAX_WAIT = 10;
-/** If at least this many characters are pending, they are written immediately. */
+/** Number of pending characters at which all are written immediately. */
 const ENOUGH = 1 << 16;
 
-/** Standard output for many short lines. */
+/** Combines many short lines of standard output into few writes. */
 interface GatheredOutput {
-  /** Resolves immediately, or when the output has room for more. */
+  /** Resolves when the output has room for more. */
   tell(text: string): Promise<void>;
   /** Writes all pending text. */
   flush(): Promise<void>;

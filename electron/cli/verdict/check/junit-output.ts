@@ -4,7 +4,7 @@ import { visible } from '../../common/terminal-text.ts';
 import type { CheckOutput, CheckSum } from './check-output.ts';
 import type { Entry } from './entries.ts';
 
-/** JUnit XML with a test for each file. The tests are buffered in `cases`, because the totals come first. */
+/** JUnit XML with a test for each file. `cases`: buffer for the tests, because the totals precede them in the XML. */
 export function junitOutput(cases: ByteSink): CheckOutput {
   return {
     begin: '',
@@ -31,7 +31,7 @@ function testCase({ path, unread, findings, fails }: Entry): string {
   return `<testcase ${names}>${unread === null ? failureOf(findings) : errorOf(unread)}</testcase>\n`;
 }
 
-/** A single failure element, because some readers use only one. */
+/** All failures are in one element, because some readers use only the first. */
 function failureOf(findings: Entry['findings']): string {
   const failing = findings.filter(({ fails }) => fails);
   const lines = failing.map(({ code, severity, range, message }) => {
@@ -52,7 +52,7 @@ function escapedLines(lines: readonly string[]): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Escapes text for XML 1.0, which cannot represent most control characters: they are written as on a terminal. */
+/** Escapes text for XML 1.0. XML cannot contain most control characters, so they are written as on a terminal. */
 function escaped(text: string): string {
   return visible(text)
     .replace(/[\ufffe\uffff]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)

@@ -31,7 +31,7 @@ const baselineSchema = v.pipe(
   }),
 );
 
-/** Reads a baseline. Errors: those of reading a file; invalid_request if the file is not a baseline, or has another dialect. */
+/** Reads a baseline. Errors: those of reading a file; invalid_request if the file is no baseline or has another dialect. */
 export function readBaseline(path: string, dialect: Dialect): CommandResult<KnownFindings> {
   const text = textOf(path);
   if (!text.ok) return text;
@@ -63,7 +63,7 @@ function textOf(path: string): CommandResult<string> {
   }
 }
 
-/** Returns whether a file is a baseline, which a new baseline may replace. */
+/** Returns whether a file is a baseline. Only a baseline may be replaced by a new one. */
 export function isBaseline(path: string): boolean {
   const text = textOf(path);
   return text.ok && v.is(baselineSchema, text.value);
@@ -72,7 +72,7 @@ export function isBaseline(path: string): boolean {
 /** Collects findings for a new baseline. */
 export interface NewBaseline {
   add(entry: Entry): void;
-  /** The complete file: sorted, one line for each report, so that it can be compared and merged by lines. */
+  /** The complete file: one line for each report, sorted, so that line-based tools can compare and merge it. */
   text(): string;
 }
 
@@ -86,7 +86,7 @@ export function newBaseline(dialect: Dialect): NewBaseline {
       if (row.sha256 === null || codes.size === 0) return;
       const name = basename(path);
       const before = files.get(row.sha256);
-      // Equal files always get the same name in the baseline, whatever the order of the files.
+      // Files with the same bytes share an entry. Its name must not depend on the order of the files.
       files.set(row.sha256, { name: before !== undefined && before.name < name ? before.name : name, codes });
     },
     text() {

@@ -9,15 +9,14 @@ import { STANDARD } from '../../common/standard-input.ts';
 const LINE_FEED = 0x0a;
 const NUL = 0x00;
 
-/** Terminator of paths on standard input. */
 type PathEnd = 'line' | 'nul';
 
-/** Checks that a command line names standard input at most once, because it can be read only once. Errors: invalid_request. */
+/** Checks that a command line names standard input at most once. It can be read only once. Errors: invalid_request. */
 export function checkInput(given: readonly string[]): CommandResult<null> {
   return given.filter((path) => path === STANDARD).length > 1 ? fail(commandFailure('invalid_request', CLI.inputTwice)) : ok(null);
 }
 
-/** The files of a command line; `-` stands for the files named on standard input. If reading standard input fails, a last entry reports the error. */
+/** The files of a command line. `-` means the files that standard input lists. If reading standard input fails, a last entry reports the error. */
 export async function* namedPaths(given: readonly string[], end: PathEnd): AsyncGenerator<NamedFile> {
   for (const path of given) {
     if (path === STANDARD) yield* pathsOf(takeInput(), end === 'nul' ? NUL : LINE_FEED);
@@ -25,7 +24,7 @@ export async function* namedPaths(given: readonly string[], end: PathEnd): Async
   }
 }
 
-/** Yields each path as soon as it is complete; the terminator of the last one is optional. Folders are not expanded: each line has one result. */
+/** Yields each path as soon as it is complete. The last path needs no terminator. Folders are not expanded, so each line has one result. */
 async function* pathsOf(input: AsyncIterable<Uint8Array>, end: number): AsyncGenerator<NamedFile> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of input) {
@@ -41,7 +40,7 @@ async function* pathsOf(input: AsyncIterable<Uint8Array>, end: number): AsyncGen
   if (isInputBroken()) yield { path: CLI.standardInput, error: failure('file_unreadable', { file: CLI.standardInput }) };
 }
 
-/** Returns the file that a line of standard input names, or no file for a blank line. */
+/** Returns the file that a line of standard input names; an empty list for a blank line. */
 function namedOnce(bytes: Buffer, end: number): readonly NamedFile[] {
   const text = bytes.toString();
   // Windows ends lines with CRLF, and file names there cannot end with CR.

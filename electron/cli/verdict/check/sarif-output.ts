@@ -11,7 +11,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', violation: 'error', warning: 'warning', info: 'note' };
 
-/** Name and version of the fingerprint: equal for the same finding of the same bytes, wherever they are. */
+/** Name and version of the fingerprint. The same finding in the same bytes has the same fingerprint in every file. */
 const FINGERPRINT = 'crashlensFinding/v1';
 
 interface SarifRule {
@@ -20,7 +20,7 @@ interface SarifRule {
   readonly defaultConfiguration?: { readonly level: string };
 }
 
-/** One SARIF 2.1.0 run, whose results are written as they arrive. `root`: the base folder of relative locations. */
+/** One SARIF 2.1.0 run. Results are written as they arrive. `root`: the base folder of relative locations. */
 export function sarifOutput(root: string): CheckOutput {
   const rules = sarifRules();
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
@@ -82,7 +82,7 @@ function resultOf(finding: JudgedFinding, { artifactLocation, sha256, indexes }:
   };
 }
 
-/** A location below the folder is a relative path, which SARIF readers resolve in a checkout; any other is a URL. */
+/** A path below `root` becomes a relative path, which SARIF readers resolve in a checkout. Any other path becomes a URL. */
 function locationOf(path: string, root: string): object {
   const whole = resolve(root, path);
   const way = relative(root, whole);

@@ -6,7 +6,7 @@ import type { CheckOutput } from './check-output.ts';
 import type { CheckedReport } from './checked-file.ts';
 import type { Entry, JudgedFinding } from './entries.ts';
 
-/** Maximum number of codes listed for one report; JSON output has all. */
+/** Maximum number of codes listed for one report. JSON output lists all of them. */
 const MAX_CODES = 8;
 
 /** A human-readable line for each file: path, pass or fail, likely answer, codes of findings. */
@@ -27,8 +27,8 @@ function lineOf(entry: Entry, paint: Paint): string {
 }
 
 /**
- * The mark of a line. A cross: the report fails. A tick: it passes and will probably be accepted. A dash: it passes, but will probably not be accepted (a
- * throttling rule rejects it, or the baseline has its findings).
+ * The mark of a line. Cross: the report fails. Tick: the report passes and will probably be accepted. Dash: the report passes but will probably not be
+ * accepted, because a throttling rule rejects it or because its findings are in the baseline.
  */
 function markOf({ fails, report }: Entry, paint: Paint): string {
   if (fails) return paint('bad', '✗');
@@ -41,7 +41,7 @@ function answerOf({ outgoing, captured, violations }: CheckedReport, paint: Pain
   return `${word}${reason === null ? '' : ` ${visible(reason)}`}${captured === null ? '' : `; ${capturedText(captured)}`}`;
 }
 
-/** For findings above `info`: the codes of those that are not in the baseline, then the number of those that are in it. */
+/** For findings above `info`: the codes that are not in the baseline, then the number of findings in the baseline. */
 function foundIn(findings: readonly JudgedFinding[], more: number): readonly string[] {
   const aboveInfo = findings.filter(({ severity }) => severity !== 'info');
   const codes = [...new Set(aboveInfo.filter(({ known }) => known !== true).map(({ code }) => code))];

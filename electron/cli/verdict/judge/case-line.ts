@@ -6,13 +6,13 @@ import { type Capture, captureRequest } from '../../../../shared/report/wire/cap
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
 import { inflateNow, memorySource } from '../../../host/platform/files/inflate-now.ts';
 
-/** The request of a case line, and the line's settings of the collector. */
+/** The request of a case line, and the collector settings in that line. */
 interface JudgeCase {
-  /** JSON of the id, as repeated in the answer. */
+  /** JSON of the id, repeated in the answer. */
   readonly id: string;
   readonly capture: Capture;
   readonly roll: number;
-  /** undefined: not given in the line. */
+  /** undefined if the line does not contain it. */
   readonly now: number | undefined;
   readonly rules: RuleSet | undefined;
   readonly token: string | undefined;
@@ -23,9 +23,9 @@ type CaseLine = JudgeCase | { readonly id: string; readonly error: string };
 /** Maximum size of one decompressed body, in bytes. */
 const INFLATE_LIMIT = 2 ** 31;
 
-/** Reads one case line, UTF-8 (docs/formats.md, Case and answer lines). Its body is valid until the next line is read. */
+/** Reads one UTF-8 case line (docs/formats.md, Case and answer lines). Its body is valid until the next line is read. */
 export function readCaseLine(bytes: Buffer): CaseLine {
-  // A byte order mark before the first line is not part of its JSON.
+  // A byte order mark may precede the first line. It is not part of the JSON.
   const line = bytes.length > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
   const read = withBodyCutOut(line) ?? parsedWhole(line);
   if (read === null) return { id: 'null', error: CLI.judge.unreadable.line };
@@ -57,18 +57,18 @@ function idText(id: unknown, line: Buffer): string {
   return written;
 }
 
-/** One buffer for all bodies, because memory outside the heap is expensive; a case is answered before the next one is read. */
+/** One buffer for all bodies, because memory outside the heap is expensive. A case is answered before the next case is read. */
 let bodyBuffer = Buffer.alloc(64 * 1024);
 
 function bodyBytes(base64: string): Uint8Array {
   if (bodyBuffer.length < base64.length) bodyBuffer = Buffer.alloc(base64.length * 2);
-  // A plain array: a view of a Buffer is another Buffer, which takes longer to create.
+  // Not a Buffer view, because a Buffer takes longer to create.
   return new Uint8Array(bodyBuffer.buffer, bodyBuffer.byteOffset, bodyBuffer.write(base64, 'base64'));
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values of a case line; `body`: null if it is not given as base64. */
+/** The values of a case line. `body`: null if the body is not given as base64. */
 interface ReadLine {
   readonly value: Values;
   readonly body: Uint8Array | null;
@@ -76,15 +76,15 @@ interface ReadLine {
 
 const BODY_NAME = '"body_b64":';
 
-/** Placeholder for the body while the rest of its line is parsed; a random text that no line can contain on purpose. */
+/** Placeholder for the body while the rest of the line is parsed. It is random, so that no line can contain it on purpose. */
 const CUT_OUT = randomBytes(8).toString('hex');
 
 /**
- * Like `parsedWhole`, but the JSON parser does not copy the body, which is most of a line. Returns null if the result might differ, because the line has
- * other texts with that name or because the body is not entirely base64.
+ * Like `parsedWhole`, but the JSON parser does not copy the body, which is most of a line. Returns null if the result might differ: another text in the line
+ * has the same name, or the body is not entirely base64.
  */
 function withBodyCutOut(bytes: Buffer): ReadLine | null {
-  // Latin-1 maps each byte to one character without examining it; bytes beyond ASCII are handled after the cut.
+  // Latin-1 maps each byte to one character, which needs no checks. Bytes beyond ASCII are handled after the body is cut out.
   const line = bytes.toString('latin1');
   const name = line.indexOf(BODY_NAME);
   if (name < 0) return null;
@@ -101,20 +101,20 @@ function withBodyCutOut(bytes: Buffer): ReadLine | null {
 
 const BEYOND_ASCII = /[\x80-\xff]/;
 
-/** The bytes of a text that is entirely base64; otherwise null. */
+/** Decodes a text that is entirely base64; otherwise returns null. */
 function wholeBody(base64: string): Uint8Array | null {
   const body = bodyBytes(base64);
   const digits = base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
-  // The decoder skips characters that are not base64, and then returns fewer bytes.
+  // The decoder skips invalid characters, so it then returns fewer bytes.
   return digits % 4 === 1 || body.length !== Math.floor((digits * 3) / 4) ? null : body;
 }
 
 function parsedWhole(line: Buffer): ReadLine | null {
-  // For pure ASCII, both encodings give the same text, and Latin-1 is faster.
+  // Both encodings give the same text for pure ASCII, and Latin-1 is faster.
   const value = parsed(line.toString(isAscii(line) ? 'latin1' : 'utf8'));
   if (value === null) return null;
   const body = value['body_b64'] ?? '';
-  // Base64 may contain line breaks. An invalid text would be judged by bytes that the case does not contain.
+  // Base64 may contain line breaks. If the text has other invalid characters, decoding would give bytes that are not in the case.
   return { value, body: typeof body === 'string' ? wholeBody(body.replace(/\s+/g, '')) : null };
 }
 
@@ -152,7 +152,7 @@ function headersOf(value: Values): readonly HeaderLine[] | null {
   const lines: HeaderLine[] = [];
   let offset = 0;
   for (const [name, text] of [...before, ...entries]) {
-    // The first colon splits the line, even if it is in the intended name.
+    // The first colon splits the line, even if the colon was meant as part of the name.
     const line = `${name}: ${text}`;
     const colon = line.indexOf(':');
     const length = line.length + '\r\n'.length;

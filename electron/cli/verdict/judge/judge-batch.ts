@@ -3,12 +3,12 @@ import { type CaseCollector, type UnreadLines, judgeCaseLine } from './judge-cas
 const LINE_FEED = 0x0a;
 const BRACE = 0x7b;
 
-/** Maximum number of UTF-8 bytes for a UTF-16 unit. */
+/** Maximum number of UTF-8 bytes for one UTF-16 unit. */
 const MAX_LETTER_BYTES = 3;
 
 /**
- * Answers the case lines of a batch in order. The batch contains whole lines with line ends; blank lines are skipped. Answers overwrite the batch, because
- * memory outside the heap is expensive and answers are mostly shorter than their cases.
+ * Answers the case lines of a batch in order. The batch consists of whole lines with line ends; blank lines are skipped. The answers overwrite the batch,
+ * because memory outside the heap is expensive and most answers are shorter than their cases.
  */
 export function judgeBatch(batch: Uint8Array<ArrayBuffer>, collector: CaseCollector, count?: UnreadLines): Uint8Array<ArrayBuffer> {
   const lines = Buffer.from(batch.buffer, batch.byteOffset, batch.length);

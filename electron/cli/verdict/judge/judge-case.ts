@@ -8,14 +8,13 @@ import type { Answer } from '../../../../shared/verdict/checks/answer.ts';
 import { findingsOf, readCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { readCaseLine } from './case-line.ts';
 
-/** The collector that receives the cases; their lines can override its settings. */
+/** The settings of the collector that receives the cases. A case line can override them. */
 export interface CaseCollector extends TargetRules {
   readonly token: string;
-  /** ms since the epoch; null: this machine's clock. */
+  /** ms since the epoch; null means the current time. */
   readonly now: number | null;
 }
 
-/** Counts lines that are not cases. */
 export interface UnreadLines {
   unread: number;
 }

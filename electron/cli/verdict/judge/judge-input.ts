@@ -3,12 +3,12 @@ import { Socket } from 'node:net';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type LineBuffer, BATCH_SIZE } from './line-buffer.ts';
 
-/** Batches of whole lines as they arrive: a complete line is never held back. The last line may lack its line end. */
+/** Batches of whole lines as they arrive. A complete line is never held back. The last line may lack its line end. */
 export type LineBatches = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;
 
 const STANDARD_INPUT = 0;
 
-/** Reads standard input, in pieces whose size depends on its kind. */
+/** Reads standard input. The size of a batch depends on whether the input is a file or a pipe. */
 export function batchesOfStandardInput(lines: LineBuffer): LineBatches {
   const kind = fstatSync(STANDARD_INPUT);
   if (kind.isFile()) return batchesOfFile(STANDARD_INPUT, lines);
@@ -16,7 +16,6 @@ export function batchesOfStandardInput(lines: LineBuffer): LineBatches {
   return batchesOf(process.stdin, lines);
 }
 
-/** The batches of an input that arrives in chunks. */
 export async function* batchesOf(input: AsyncIterable<Uint8Array>, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const chunk of input) {
     lines.add(chunk);
@@ -27,7 +26,7 @@ export async function* batchesOf(input: AsyncIterable<Uint8Array>, lines: LineBu
   if (rest !== null) yield rest;
 }
 
-/** A file is completely available: it is read directly into the batch buffer. */
+/** Reads a file directly into the batch buffer, because all of it is available. */
 function* batchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<ArrayBuffer>> {
   for (let size = readSync(file, lines.room()); size > 0; size = readSync(file, lines.room())) {
     lines.filled(size);
@@ -38,7 +37,7 @@ function* batchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<A
   if (rest !== null) yield rest;
 }
 
-/** A pipe delivers a few tens of KiB at once: everything that arrives without waiting is one batch. */
+/** Reads a pipe, which delivers a few tens of KiB at once. All bytes that arrive without waiting form one batch. */
 async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let changed = Promise.withResolvers<null>();
   let end: { readonly failed: Error | null } | null = null;
@@ -46,7 +45,7 @@ async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<U
     end ??= { failed };
     changed.resolve(null);
   };
-  // The read buffer cannot be passed on, because the next read overwrites it; copying is cheap while it is in the cache.
+  // The next read overwrites this buffer, so its bytes are copied. Copying is cheap while they are in the cache.
   const chunk = Buffer.alloc(BATCH_SIZE);
   const socket = new Socket({
     fd: pipe,
@@ -71,7 +70,7 @@ async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<U
       for (let before = -1; before < lines.whole() && lines.whole() < BATCH_SIZE && !isEnded();) {
         before = lines.whole();
         if (before === 0) await changed.promise;
-        // Waits two turns of the event loop, so that the pipe is read once more in between.
+        // Waits two turns of the event loop. The pipe is read once more in between.
         else await yieldToEventLoop().then(() => yieldToEventLoop());
         changed = Promise.withResolvers();
       }

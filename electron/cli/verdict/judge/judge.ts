@@ -46,7 +46,7 @@ export function registerJudge(program: Command): void {
         failWith(throttling.error);
         return;
       }
-      // A collector without a proxy accepts bodies of any size.
+      // Without a proxy, a collector accepts bodies of any size.
       const isUsual = command.getOptionValueSource('maxBody') === 'default';
       const { maxBody } = ingress === 'direct' && isUsual ? NO_MAXIMUM : flags.maxBody;
       const judges = createJudges({ dialect, token, ingress, throttling: throttling.value, maxBody, now }, flags.jobs);
@@ -69,14 +69,15 @@ function timeOption(text: string): number {
 }
 
 /**
- * Answers line by line, in order, and holds only a few batches of lines: if the reader is slow, reading pauses. Returns the number of lines that are not cases.
+ * Answers line by line, in order. If the reader is slow, reading pauses, so that only a few batches are in memory. Returns the number of lines that are not
+ * cases.
  */
 export async function judgeLines(input: LineBatches, lines: LineBuffer, output: NodeJS.WritableStream, judges: Judges): Promise<number> {
   let all = 0;
   const judged = Readable.from(input).map((batch: Uint8Array<ArrayBuffer>) => judges.judge(batch), { concurrency: judges.maxInFlight });
   for await (const { answers, batch, unread } of judged as AsyncIterable<Judged>) {
     all += unread;
-    // Answers and batch can share memory, so the batch is given back only after the answers were written.
+    // Answers and batch may share memory, so the batch is returned only after the answers were written.
     if (!output.write(answers, () => lines.giveBack(batch))) await once(output, 'drain');
   }
   return all;

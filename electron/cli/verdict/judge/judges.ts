@@ -10,7 +10,7 @@ import { judgeBatch } from './judge-batch.ts';
 
 /** Judges batches of case lines, several at a time. */
 export interface Judges {
-  /** Judges a batch of case lines. The caller cannot use the batch's memory until the batch is judged. */
+  /** Judges a batch of case lines. Until the batch is judged, the caller cannot use its memory. */
   judge(batch: Uint8Array<ArrayBuffer>): Promise<Judged>;
   /** Useful number of concurrent calls. */
   readonly maxInFlight: number;
@@ -18,7 +18,6 @@ export interface Judges {
 }
 
 export interface Judged {
-  /** The answer lines. */
   readonly answers: Uint8Array<ArrayBuffer>;
   /** The judged batch, for reuse. */
   readonly batch: Uint8Array<ArrayBuffer>;
@@ -33,25 +32,23 @@ export function judgedBatch(batch: Uint8Array<ArrayBuffer>, collector: CaseColle
   return { answers, batch, unread: count.unread };
 }
 
-/** A request to a thread to judge a batch. */
 export interface BatchRequest {
   readonly id: number;
   readonly batch: Uint8Array<ArrayBuffer>;
 }
 
-/** A message from a judge thread: either that the thread is ready, or an answer. */
 export type FromJudge = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 
 /**
- * CPU time in microseconds that this thread must spend on cases before another thread is started; each further thread requires the same amount again. A new
- * thread needs a third of this time to reach full speed. A few thousand lines therefore take less work, and hardly more time, if only this thread judges them.
+ * CPU time in microseconds that this thread must spend on cases before another thread starts. Each further thread requires the same amount again. A new thread
+ * needs a third of this time to reach full speed. For a few thousand lines, a single thread therefore does less work in hardly more time.
  */
 const WORTH_THREAD = 2_000_000;
 
 /** Maximum number of threads. More threads would only wait for the thread that reads and writes. */
 const MAX_THREADS = 8;
 
-/** Number of batches that are queued for each other thread, so that it need not wait while this thread judges too. */
+/** Number of batches queued for each other thread, so that it does not run out of work while this thread judges. */
 const QUEUE = 3;
 
 function startWorker(collector: CaseCollector): Worker {
@@ -59,7 +56,7 @@ function startWorker(collector: CaseCollector): Worker {
 }
 
 /**
- * Judges in this thread, and in further threads once this thread has worked long enough to make their start worthwhile. The total is at most the number of
+ * Judges in this thread at first. Further threads start after this thread has worked long enough to make them worthwhile. There are at most as many threads as
  * cores.
  */
 export function createJudges(
@@ -78,8 +75,8 @@ export function createJudges(
   }
 
   /**
-   * Judges batches that the other threads have no room for, one batch in each turn of the event loop, so that the messages of the other threads are
-   * received.
+   * Judges a batch here, because the other threads' queues are full. Judges one batch in each turn of the event loop, so that messages of the other threads can
+   * arrive.
    */
   async function judgeHere(batch: Uint8Array<ArrayBuffer>): Promise<Judged> {
     if (threads > 1) await yieldToEventLoop();
@@ -107,7 +104,7 @@ export function createJudges(
   };
 }
 
-/** CPU time of this thread in microseconds: on a busy machine much less than the elapsed time. */
+/** CPU time of this thread in microseconds. On a busy machine it is much less than the elapsed time. */
 function worked(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
@@ -115,7 +112,7 @@ function worked(): number {
 
 interface JudgeThread {
   isReady(): boolean;
-  /** Number of batches queued for the thread. */
+  /** Number of batches queued for this thread. */
   load(): number;
   judge(batch: Uint8Array<ArrayBuffer>): Promise<Judged>;
   end(): Promise<void>;

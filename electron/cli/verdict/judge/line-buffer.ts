@@ -1,9 +1,9 @@
 /** Size of a batch in bytes. */
 export const BATCH_SIZE = 256 * 1024;
 
-/** Size of a buffer: a batch, the incomplete line after it, and spare room. */
+/** Size of a buffer: one batch, the incomplete line after it, and room to spare. */
 const SIZE = 2 * BATCH_SIZE;
-/** Minimum room for a read. */
+/** Minimum room for a read, in bytes. */
 const MIN_ROOM = 64 * 1024;
 /** Maximum number of returned buffers kept for reuse. */
 const MAX_SPARE = 16;
@@ -12,18 +12,17 @@ const LINE_FEED = 0x0a;
 
 type Memory = Buffer<ArrayBuffer>;
 
-/** Collects input in memory that can be transferred to another thread: each batch has a buffer of its own. */
+/** Collects input in memory that can be transferred to another thread. Each batch has its own buffer. */
 export interface LineBuffer {
-  /** Number of received bytes in whole lines. */
+  /** Number of received bytes that form whole lines. */
   whole(): number;
-  /** Memory to read into; `filled` then reports the number of bytes read. */
+  /** Memory to read into. Call `filled` with the number of bytes read. */
   room(): Uint8Array<ArrayBuffer>;
   filled(size: number): void;
-  /** Appends bytes. */
   add(bytes: Uint8Array): void;
   /** Takes all whole lines; null if there are none. */
   take(): Uint8Array<ArrayBuffer> | null;
-  /** Takes the last line at the end of the input if it lacks a line end; otherwise null. */
+  /** At the end of the input, takes a last line without a line end; null if there is none. */
   takeRest(): Uint8Array<ArrayBuffer> | null;
   /** Returns the memory of a batch for reuse. */
   giveBack(batch: Uint8Array<ArrayBuffer>): void;
@@ -33,7 +32,6 @@ export function lineBuffer(): LineBuffer {
   const spare: ArrayBuffer[] = [];
   let memory: Memory = Buffer.alloc(SIZE);
   let used = 0;
-  /** End of the last whole line. */
   let end = 0;
 
   function moveTo(next: Memory, from: number): void {
@@ -52,7 +50,7 @@ export function lineBuffer(): LineBuffer {
     used += size;
   }
 
-  /** Returns a buffer for `size` bytes and further input. If the start of a long line does not fit into a buffer of the usual size, the buffer is larger. */
+  /** Returns a buffer for `size` bytes and further input. The buffer is larger than usual if the start of a long line needs more room. */
   function nextFor(size: number): Memory {
     const again = spare.pop();
     if (size + MIN_ROOM > SIZE) return Buffer.alloc(2 * size);

@@ -19,13 +19,12 @@ import type { RecentFiles } from '../../report/session/recent-files.ts';
 import type { NewReports } from '../../report/new/new-reports.ts';
 import type { Store } from '../../store/store.ts';
 
-/** All objects that hold data of a report. `editLists`, `library` and `newReports` are null for a command beside an app, which erases nothing. */
+/** All objects that hold data of a report. `editLists`, `library` and `newReports` are null for a command beside an app, which erases none of their data. */
 interface EraseTools {
   readonly reports: Pick<OpenReports, 'listedWithPreviews' | 'find' | 'close' | 'settled'>;
   readonly store: Pick<Store, 'attempts' | 'scrub'>;
   readonly outbox: Pick<OutboxModule, 'stop'>;
   readonly queue: Pick<OutboxQueue, 'erase'>;
-  /** Removes the report's row. */
   readonly board: Pick<Board, 'erased'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
   readonly downloads: Pick<Downloads, 'expire'>;
@@ -36,10 +35,10 @@ interface EraseTools {
   readonly newReports: NewReports | null;
 }
 
-/** A report, and the keys by which all its data is found. */
+/** A report, and the keys that find all its data. */
 interface ErasedReport {
   readonly name: string;
-  /** Path of the captured file, and its SHA-256 (`key`), which is null if the file is gone. */
+  /** Path of the captured file. `key`: SHA-256 of the file; null if the file is gone. */
   readonly path: string;
   readonly key: string | null;
 }
@@ -62,7 +61,7 @@ async function reportToErase(asked: EraseTarget, tools: EraseTools): Promise<Era
   const listed = tools.reports.listedWithPreviews().find(({ id }) => id === asked.report);
   if (listed === undefined) return null;
   const { path, name } = listed;
-  // A different file may have this path now. The bytes of the opened file decide what is erased.
+  // Another file may have this path now. The bytes of the opened file decide what is erased.
   return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)) };
 }
 
@@ -108,7 +107,7 @@ function eraseViewOf(
 }
 
 /**
- * Erases all data of a report. Closes the report first, so that no more of its data is written. Returns a failure if a step fails; calling `erase` again then
+ * Erases all data of a report. Closes the report first, so that no more of its data is written. Returns a failure if a step fails. Calling `erase` again then
  * erases the rest.
  */
 async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<EraseView>> {

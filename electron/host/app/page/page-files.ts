@@ -10,9 +10,9 @@ export interface PageFile {
   readonly type: string;
 }
 
-/** The files that a shell may serve, by URL path. No other file can be served. */
+/** The files that a shell may serve, by URL path. A shell serves no other file. */
 export interface PageFiles {
-  /** Returns the file at a URL path exactly as requested, without decoding. Null if the list has no such file, or if the file's bytes differ from the build. */
+  /** Returns the file at a URL path. The path is not decoded. null if the list has no such file, or if the file's bytes differ from the build. */
   read(urlPath: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null>;
 }
 
@@ -45,16 +45,16 @@ function isPageFile(value: unknown): value is PageFile {
 }
 
 /**
- * Loads the built page from a folder into memory. The page stays the same if a build or an update replaces its files, and parts that are loaded later need no
- * disk access. The lookup is exact: paths are not decoded, joined or normalised, so no spelling of `..` can name a file outside the list. Throws if the folder
- * has no build.
+ * Loads the built page from a folder into memory. The page therefore stays the same if a build or an update replaces its files, and loading parts later needs
+ * no disk access. The lookup is exact: paths are not decoded, joined or normalised, so no spelling of `..` can name a file outside the list. Throws if the
+ * folder has no build.
  */
 export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const list: unknown = JSON.parse(await readFile(path.join(folder, PAGE_LIST), 'utf8'));
   if (!Array.isArray(list) || !list.every(isPageFile)) throw new Error('the list of the page’s files is damaged');
   if (list.every((file) => file.path !== 'index.html')) throw new Error('the build holds no page');
   const read = await Promise.all(list.map(async (file) => ({ file, bytes: new Uint8Array(await readFile(path.join(folder, file.path))) })));
-  // A file that was changed after the build is not part of the built page.
+  // A file that changed after the build is not served.
   const built = read.filter(({ file, bytes }) => sha256Of(bytes) === file.sha256);
   const byPath = new Map(built.map(({ file, bytes }) => [`/${file.path}`, { bytes, type: file.type }]));
   const start = byPath.get('/index.html');

@@ -1,4 +1,4 @@
-/** Where the page may connect to: nowhere in the desktop shell; its own server in the browser shell, where a worker also uploads files. */
+/** Where the page may connect to. Desktop shell: nowhere. Browser shell: its own server; a worker also uploads files there. */
 type PageConnections = 'none' | 'self';
 
 const DENIED_FEATURES = [
@@ -17,7 +17,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Returns the content security policy of the page. Sent as a header, because a meta element cannot set `frame-ancestors`. */
+/** Returns the content security policy of the page. It is sent as a header, because a meta element cannot set `frame-ancestors`. */
 export function contentSecurityPolicy(connections: PageConnections): string {
   const connect = connections === 'self' ? "'self'" : "'none'";
   return [
@@ -27,7 +27,6 @@ export function contentSecurityPolicy(connections: PageConnections): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${connect}`,
-    // In the browser shell, a worker of the page uploads files.
     ...(connections === 'self' ? ["worker-src 'self'", 'trusted-types upload-worker'] : ["worker-src 'none'", "trusted-types 'none'"]),
     "base-uri 'none'",
     "form-action 'none'",
@@ -36,7 +35,7 @@ export function contentSecurityPolicy(connections: PageConnections): string {
   ].join('; ');
 }
 
-/** Returns the headers of every response to the page. Only the content security policy differs between the two shells. */
+/** Returns the headers of every response to the page. Only the content security policy depends on the shell. */
 export function pageHeaders(connections: PageConnections): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(connections),

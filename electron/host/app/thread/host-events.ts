@@ -1,7 +1,7 @@
 import type { EventListener } from '../../platform/base/host.ts';
 import type { FromWorker } from './thread-messages.ts';
 
-/** Passes on the events of all successive hosts, and of the host client itself, to the listeners of the host client. */
+/** Passes on events to the listeners of the host client. The events come from each successive host and from the host client. */
 export interface HostEvents {
   readonly emit: EventListener;
   /** Passes on an event of the thread. */

@@ -12,7 +12,7 @@ import { answerOf, pendingCalls } from './pending-calls.ts';
 import { runningCalls, type Names } from './running-calls.ts';
 import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from './thread-messages.ts';
 
-/** The worker thread, as seen by the host client that started it. Tests pass a substitute. */
+/** The methods of the worker thread that the host client uses. Tests pass a substitute. */
 export type HostWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
 interface HostInstanceTools {
@@ -24,7 +24,7 @@ interface HostInstanceTools {
   readonly update: (update: RestartContextUpdate) => void;
 }
 
-/** How a host ended, and the calls in progress at that time. */
+/** Why a host ended, and the calls in progress at that time. */
 export interface InstanceEnd {
   readonly why: HostEnd;
   readonly working: readonly HostWork[];
@@ -32,7 +32,7 @@ export interface InstanceEnd {
 
 /** One host in one thread, from its start to its end. */
 export interface HostInstance {
-  /** Errors: as for `openHost`, and `internal` if the thread does not start or ends before the host is open. */
+  /** Errors: those of `openHost`, and `internal` if the thread does not start or ends before the host is open. */
   readonly opened: Promise<Result<null>>;
   /** Resolves once, after the thread has exited. */
   readonly ended: Promise<InstanceEnd>;
@@ -40,9 +40,9 @@ export interface HostInstance {
   /** Rejects if the host fails during the call or has ended. */
   ask(question: HostRequest): Promise<unknown>;
   working(): readonly HostWork[];
-  /** Asks the thread to exit, and terminates it only if it does not. Resolves after the thread has exited. */
+  /** Asks the thread to exit, and terminates the thread if it does not. Resolves after the thread has exited. */
   stop(why: HostEnd): Promise<void>;
-  /** Terminates a thread that does not respond or takes too much memory. Resolves after the thread has exited. */
+  /** Terminates a thread that does not respond or uses too much memory. Resolves after the thread has exited. */
   force(why: HostEnd): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function startHostInstance(start: ThreadStart, tools: HostInstanceTools):
   const opened = settledLater<Result<null>>();
   const ended = settledLater<InstanceEnd>();
   let end: InstanceEnd | null = null;
-  /** Why the end of this host was requested; null: it was not requested. */
+  /** The reason given with the request to end this host; null if there was no request. */
   let ending: HostEnd | null = null;
 
   function gone(why: HostEnd): void {
@@ -122,7 +122,7 @@ export function startHostInstance(start: ThreadStart, tools: HostInstanceTools):
     async stop(why) {
       ending ??= why;
       await thread.end();
-      // If the thread had already exited, no `exit` event follows.
+      // If the thread has already exited, there will be no `exit` event.
       gone(why);
     },
     async force(why) {
@@ -170,8 +170,8 @@ interface SettledLater<T> {
 }
 
 /**
- * Creates a promise and the function that resolves it; only the first call has an effect. `Promise.withResolvers` is missing in the oldest Node version that we
- * support.
+ * Creates a promise and the function that resolves it. Only the first call has an effect. The oldest Node version that we support has no
+ * `Promise.withResolvers`.
  */
 function settledLater<T>(): SettledLater<T> {
   let resolve: (value: T) => void = () => undefined;

@@ -12,10 +12,10 @@ import { restartLimit, type RestartLimit, type RestartLimitOptions } from './res
 import { watchSilence } from './silence.ts';
 import type { HostRequest } from './thread-messages.ts';
 
-/** How long a host may take to close, in milliseconds, before its thread is terminated. */
+/** Time limit for closing a host, in ms. After that, its thread is terminated. */
 const CLOSE_LIMIT = 5_000;
 
-/** A started host, with the memory of its heartbeat. */
+/** A started host, and the memory of its heartbeat. */
 export interface StartedInstance {
   readonly instance: HostInstance;
   readonly heartbeat: SharedArrayBuffer;
@@ -27,10 +27,10 @@ export interface SupervisorOptions {
   readonly names: NameTracker;
   readonly events: HostEvents;
   readonly log: LogSink;
-  /** Time without a heartbeat, in milliseconds, after which the host counts as silent. */
+  /** Time without a heartbeat after which the host counts as silent, in ms. */
   readonly patience: number;
   readonly restarts: Pick<RestartLimitOptions, 'most' | 'within'>;
-  /** Maximum number of bytes that the host may hold in V8's heap; the same limit applies separately to memory outside the heap. */
+  /** Maximum number of bytes in V8's heap. The same limit applies separately to memory outside the heap. */
   readonly memory: number;
 }
 
@@ -39,7 +39,7 @@ type HostReply = { readonly value: unknown } | { readonly missing: Failure };
 
 type Culprit = NonNullable<NonNullable<HostView['ended']>['culprit']>;
 
-/** Keeps a host running: watches the open host, starts the next host after it ends, and emits `host.changed`. */
+/** Keeps a host running: watches the open host, starts another host after it ends, and emits `host.changed`. */
 export class HostSupervisor {
   readonly #options: SupervisorOptions;
   readonly #limit: RestartLimit;
@@ -76,7 +76,7 @@ export class HostSupervisor {
     try {
       return { value: await asked.ask(question) };
     } catch {
-      // Either the host has a bug, which its own log names, or the thread ended.
+      // Either the host has a bug, which is in the log, or the thread ended.
       const end = asked.end();
       if (end === null)
         return { missing: failure('internal', { channel: question.ask === 'call' ? question.channel : question.ask, kind: '' }) };
@@ -87,11 +87,11 @@ export class HostSupervisor {
 
   /** Ends the host thread. The supervisor then starts the next host. */
   stop(): Promise<void> {
-    // A silent thread is in a loop and does not receive the request to exit.
+    // A silent thread is in a loop, so it does not receive the request to exit.
     return this.#state === 'silent' ? this.#instance.force('stopped') : this.#instance.stop('stopped');
   }
 
-  /** Restarts the host after its automatic restarts were used up; otherwise does nothing. */
+  /** Restarts the host if no automatic restart is left; otherwise does nothing. */
   async start(): Promise<void> {
     if (this.#state !== 'down' || this.#ended === null) return;
     this.#limit.reset();
@@ -131,7 +131,7 @@ export class HostSupervisor {
     this.#culprit = culpritOf(end, names);
     names.ended();
     log(`the host ended: ${end.why}`);
-    // The next host must start after this thread has exited, because both listen on the same ports.
+    // The next host must start after this thread has exited, because they use the same ports.
     await this.#instance.stop(end.why);
     while (this.#closing === null && this.#limit.take()) {
       this.#show('restarting');
@@ -168,7 +168,7 @@ export class HostSupervisor {
 
   async #closeInstance(): Promise<void> {
     const last = this.#instance;
-    // A host that does not close must not keep the program open.
+    // A host that does not close must not keep the process running.
     const timer = setTimeout(() => void last.force('gone'), CLOSE_LIMIT);
     try {
       await last.opened;
@@ -183,7 +183,7 @@ export class HostSupervisor {
 }
 
 /**
- * Returns the report that the host was working on when it ended: the report that it was automatically reopening, else the report of the oldest call in
+ * Returns the report that the host was working on when it ended: the report that was being reopened automatically, otherwise the report of the oldest call in
  * progress.
  */
 function culpritOf({ working }: InstanceEnd, names: NameTracker): Culprit | null {

@@ -1,7 +1,7 @@
 /** Interval between two checks of the process's memory, in ms. */
 const CHECK_EVERY = 500;
 
-/** Bytes that the process may grow by in addition to the host's limit: code, garbage that V8 has not collected yet, answers in progress. */
+/** Bytes by which the process may grow beyond the host's limit: code, garbage that V8 has not collected yet, answers in progress. */
 const BESIDE = 512 * 2 ** 20;
 
 /** Returns the maximum size of V8's heap in the host thread, in MiB. */
@@ -10,9 +10,9 @@ export function heapLimitMb(limit: number): number {
 }
 
 /**
- * Checks regularly how much the process has grown, and calls `tooMuch` at each check that finds more than a host may hold. Stops when the returned function is
- * called. The host refuses calls long before that; this check catches a single call that takes ever more memory. `limit`: maximum number of bytes in V8's heap,
- * and separately outside the heap.
+ * Checks regularly how much the process has grown. Calls `tooMuch` at each check above the host's limit, until the returned function is called. The host
+ * refuses calls long before that. This check is for a single call that takes ever more memory. `limit`: maximum number of bytes in V8's heap, and separately
+ * outside the heap.
  */
 export function watchMemory(limit: number, tooMuch: () => void, held: () => number = () => process.memoryUsage.rss()): () => void {
   const before = held();

@@ -2,13 +2,13 @@ import { assertNever } from '../../../../shared/errors.ts';
 import type { DemoRun, TrackedFile, RestartContextUpdate, NamedReport } from '../../platform/base/restart-context.ts';
 import type { Names } from './running-calls.ts';
 
-/** Maximum number of file handles; the oldest is removed first, as in the host. */
+/** Maximum number of file handles. The oldest handle is removed first, as in the host. */
 const MAX_FILES = 10_000;
 
-/** The facts that a host client keeps after a host has ended. One host reports them, and the next host receives them. */
+/** The facts that a host client keeps after a host has ended. The old host reports them, and the next host receives them. */
 export interface NameTracker extends Names {
   readonly files: () => readonly TrackedFile[];
-  /** The report that the host is automatically reopening; null: none. */
+  /** The report that the host is reopening automatically; null if there is none. */
   readonly opening: () => NamedReport | null;
   /** State of the demo collector, as last reported by the host. */
   readonly demo: () => DemoRun | null;

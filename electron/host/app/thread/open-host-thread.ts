@@ -19,7 +19,7 @@ import type { ThreadStart } from './thread-messages.ts';
 import { workerUrl } from '../../platform/base/worker-url.ts';
 
 export interface HostThreadOptions extends HostOptions {
-  /** Time without a heartbeat (ms) after which the host is shown as silent. Default: 5 seconds. */
+  /** Time without a heartbeat after which the host is shown as silent, in ms. Default: 5 seconds. */
   readonly patience?: number;
   /** Limit of automatic restarts. Default: three per minute. */
   readonly restarts?: SupervisorOptions['restarts'];
@@ -28,12 +28,12 @@ export interface HostThreadOptions extends HostOptions {
 const PATIENCE = 5_000;
 const RESTARTS = { most: 3, within: 60_000 };
 
-/** Returns the memory limit of the thread, in bytes. It is needed before the store is open, so only the environment variable counts. */
+/** Returns the memory limit of the thread, in bytes. The store is not open yet, so only the environment variable counts. */
 export function chosenMemory(env: Env): number {
   return memoryLimit(readInEffect('memory.max', env, { get: () => null }).value);
 }
 
-/** Starts the thread of a host. The thread ends automatically if V8's heap grows too large. */
+/** Starts the thread of a host. V8 ends the thread if its heap grows too large. */
 function startWorker(start: ThreadStart): HostWorker {
   return new Worker(workerUrl('host/app/thread/host-worker'), {
     workerData: start,
@@ -43,8 +43,8 @@ function startWorker(start: ThreadStart): HostWorker {
 }
 
 /**
- * Opens the host in a worker thread, so that reading, scanning and SQLite never block the host client's thread. The host client watches the worker thread,
- * reports when it stops responding, and restarts it after it ends. Errors: as for `openHost`, and `internal` if the thread does not start.
+ * Opens the host in a worker thread, so that reading, scanning and SQLite never block the thread of the host client. The host client watches the worker thread,
+ * reports when it stops responding, and restarts it after it ends. Errors: those of `openHost`, and `internal` if the thread does not start.
  */
 export async function openHostThread(
   options: HostThreadOptions,
@@ -67,8 +67,7 @@ export async function openHostThread(
   function beginNow(before: PreviousEnd | null): StartedInstance {
     const heartbeat = heartbeatMemory();
     stops = stopMemory();
-    // After a restart, the host reopens all reports that were open, even if the first start requested a clean session. Without a session (`off`), it reopens
-    // none.
+    // After a restart, the host reopens all reports that were open, even if the first start requested a clean session. With `off`, it reopens no reports.
     const goesOn = before !== null && session !== 'off' ? 'restore' : session;
     const known = { before, files: names.files(), demo: names.demo() };
     const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, heartbeat, stops, ...known };
@@ -84,7 +83,7 @@ export async function openHostThread(
   const host = supervise(first, { begin: beginNow, names, events, log, patience, restarts, memory: chosenMemory(env) });
 
   function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
-    // The shared memory is used because it works even while the thread is in a loop and receives no messages.
+    // A thread in a loop receives no messages, but it can read the shared memory.
     if (channel === 'job.cancel') requestCancel(stops, idIn(request));
     return host.callUnchecked(channel, request);
   }

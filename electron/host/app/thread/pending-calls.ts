@@ -1,11 +1,10 @@
 import type { Answer } from './thread-messages.ts';
 
-/** Requests that wait for an answer from the other thread. */
 export interface PendingCalls {
-  /** Sends a request under a new number. Rejects if the other thread reports a bug, or has ended. */
+  /** Sends a request under a new number. Rejects if the other thread reports a bug or has ended. */
   ask(send: (id: number) => void): Promise<unknown>;
   settle(id: number, answer: Answer): void;
-  /** Called when the other thread has ended: rejects all waiting requests and all later ones. */
+  /** Called when the other thread has ended. Rejects all waiting requests and all later requests. */
   abandon(reason: string): void;
 }
 
@@ -37,7 +36,7 @@ export function pendingCalls(): PendingCalls {
   };
 }
 
-/** Runs the code that answers a request. Reports an exception only by its class name. */
+/** Runs the code that answers a request. For an exception, the answer contains only the class name. */
 export async function answerOf(run: () => unknown): Promise<Answer> {
   try {
     return { value: await run() };

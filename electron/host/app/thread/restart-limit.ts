@@ -7,9 +7,9 @@ export interface RestartLimitOptions {
   readonly now: () => number;
 }
 
-/** Limits how often something is restarted after it ends, so that immediate failures do not cause endless restarts. */
+/** Limits how often something is restarted, so that immediate failures do not cause endless restarts. */
 export interface RestartLimit {
-  /** Counts one restart. Returns false, without counting it, if there were too many within the interval. */
+  /** Counts one restart. If there were too many within the interval, returns false and does not count this restart. */
   take(): boolean;
   /** Resets the count, because a user requested a restart. */
   reset(): void;

@@ -2,7 +2,7 @@ import type { TrackedFile, NamedReport } from '../../platform/base/restart-conte
 import type { HostWork } from '../../../../shared/bridge/view/host-view.ts';
 import type { HostRequest, PortRequest } from './thread-messages.ts';
 
-/** For each dialog of the shell, the calls that wait for the user while it is open. */
+/** For each dialog of the shell, the calls that wait for the user while the dialog is open. */
 const IN_DIALOG: Readonly<Record<PortRequest['port'], readonly string[]>> = {
   chooseFiles: ['files.choose'],
   chooseSavePath: ['report.saveAs', 'report.savePart'],
@@ -20,9 +20,9 @@ const IN_DIALOG: Readonly<Record<PortRequest['port'], readonly string[]>> = {
 interface RunningCalls {
   add(id: number, ask: HostRequest): void;
   remove(id: number): void;
-  /** Reports that a dialog of the shell is open until the returned function is called. */
+  /** Reports that a dialog of the shell is open. The dialog is closed when the returned function is called. */
   inDialog(port: PortRequest['port']): () => void;
-  /** Returns the requests that the host is working on, oldest first. Leaves out calls that wait for the user, and requests that the host has not begun. */
+  /** Returns the requests that the host is working on, oldest first. Leaves out calls that wait for the user, and requests that the host has not started. */
   working(names: Names): readonly HostWork[];
 }
 
@@ -32,7 +32,7 @@ export interface Names {
   readonly file: (handle: string) => TrackedFile | null;
 }
 
-/** `begun`: returns the number of the request that the host began last. */
+/** `begun`: returns the number of the last request that the host started. */
 export function runningCalls(begun: () => number): RunningCalls {
   const calls = new Map<number, HostRequest>();
   const dialogs: PortRequest['port'][] = [];
@@ -68,7 +68,7 @@ function workOf(ask: HostRequest, names: Names): HostWork {
   return { channel, report: null, name: file === null ? null : (names.file(file)?.name ?? null) };
 }
 
-/** Returns a text field of a request that has not been checked yet; null if there is no such text. */
+/** Returns a text field of an unchecked request; null if there is no such text. */
 function textOf(request: unknown, field: string): string | null {
   if (typeof request !== 'object' || request === null) return null;
   const value = (request as Readonly<Record<string, unknown>>)[field];

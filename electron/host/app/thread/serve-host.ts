@@ -12,13 +12,10 @@ import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from
 /** Interval between two heartbeats of the event loop, in ms. */
 const HEARTBEAT_EVERY = 250;
 
-/** How long (ms) a thread may keep running after its host was closed, if the host left something open. */
+/** How long a thread may keep running after its host was closed, in ms. The host may have left something open. */
 const LEFT_OPEN = 250;
 
-/**
- * Runs the host in its worker thread: opens a host whose ports send requests to the shell, and answers the requests of the host client until the host is
- * closed.
- */
+/** Runs the host in its worker thread. The host's ports send requests to the shell. Answers the requests of the host client until the host is closed. */
 export async function serveHost(
   port: Pick<MessagePort, 'postMessage' | 'on' | 'close'>,
   start: ThreadStart,
@@ -31,7 +28,7 @@ export async function serveHost(
   const outgoing = pendingCalls();
   const callShell = (ask: PortRequest): Promise<unknown> => outgoing.ask((id) => tell({ kind: 'ask', id, ask }));
 
-  // The answers come from the shell's own implementation of these ports, so the casts are safe.
+  // The shell's own ports give the answers, so the casts are safe.
   const ports: Ports = {
     now: () => Date.now(),
     meta: () => start.meta,
@@ -81,7 +78,7 @@ export async function serveHost(
       return;
     }
     if (message.kind === 'end') {
-      // The data folder stays locked and its temporary files stay, because the next host of this process continues with them.
+      // The data folder stays locked and keeps its temporary files, because the next host of this process continues with them.
       exit();
       return;
     }
@@ -121,8 +118,8 @@ function answerHostRequest(host: Host, ask: HostRequest): unknown {
 }
 
 /**
- * Copies each byte array of an answer that is a view into a larger buffer. A transfer between threads or processes copies the whole buffer, and the buffer
- * around a view into a report may contain masked values.
+ * Copies byte arrays in an answer that are views of a larger buffer. A transfer to another thread or process copies the whole buffer, and the buffer around a
+ * view of a report may contain masked values.
  */
 function withOwnBytes(result: BridgeResult<unknown>): BridgeResult<unknown> {
   if (!result.ok || typeof result.value !== 'object' || result.value === null) return result;

@@ -4,14 +4,14 @@ const CHECK_EVERY = 500;
 interface SilenceOptions {
   /** Returns the number of heartbeats so far. */
   readonly heartbeatCount: () => number;
-  /** Time without a heartbeat (ms) after which the thread counts as silent. */
+  /** Time without a heartbeat after which the thread counts as silent, in ms. */
   readonly patience: number;
   readonly changed: (isSilent: boolean) => void;
 }
 
 /**
- * Watches a heartbeat until the returned function is called. Counts checks by this thread instead of clock time, so that time in which the machine slept or
- * this thread was busy is not mistaken for silence.
+ * Watches a heartbeat until the returned function is called. Counts the checks of this thread instead of clock time. Time during which the machine slept or
+ * this thread was busy is therefore not mistaken for silence.
  */
 export function watchSilence({ heartbeatCount, patience, changed }: SilenceOptions): () => void {
   const every = Math.min(CHECK_EVERY, patience / 2);

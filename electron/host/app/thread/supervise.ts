@@ -12,7 +12,7 @@ import { HostSupervisor, type StartedInstance, type SupervisorOptions } from './
 
 type Supervised = Omit<HostClient, 'call' | 'onEvent'>;
 
-/** Supervises an open host: answers the supervisor's own channels and forwards everything else to the running host. */
+/** Supervises an open host. The supervisor answers its own channels and forwards all other calls to the running host. */
 export function supervise(first: StartedInstance, options: SupervisorOptions): Supervised {
   const supervisor = new HostSupervisor(first, options);
   return {
@@ -44,8 +44,8 @@ function calls(supervisor: HostSupervisor, { log }: SupervisorOptions): HostClie
 }
 
 /**
- * Opens files that the user passed from outside the page, such as on a command line. No caller waits for the result: if the host ends before it opened them, an
- * event reports each file.
+ * Opens files that the user passed from outside the page, such as on a command line. No caller waits for the result. If the host ends before it has opened the
+ * files, an event reports each file.
  */
 function pathOpener(supervisor: HostSupervisor, { names, events }: SupervisorOptions): HostClient['openPaths'] {
   return async (paths) => {

@@ -14,17 +14,17 @@ export interface ThreadStart {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly use: HomeUse;
   readonly session: SessionUse;
-  /** Memory in which the host client asks jobs to stop. It works even while the thread receives no messages. */
+  /** Memory through which the host client asks jobs to stop, even while the thread receives no messages. */
   readonly stops: StopMemory;
   readonly meta: Meta;
   /** The dialogs that the shell has, and whether it can access a keychain. */
   readonly dialogs: Readonly<Record<'chooseFiles' | 'chooseSavePath' | 'chooseSaveFolder' | 'confirmSend' | 'keychain', boolean>>;
   /** Memory of the thread's heartbeat. */
   readonly heartbeat: SharedArrayBuffer;
-  /** How the previous host ended; null: this is the first host. */
+  /** How the previous host ended; null for the first host. */
   readonly before: PreviousEnd | null;
   readonly files: readonly TrackedFile[];
-  /** State of the demo collector in the previous host; null: unknown. */
+  /** State of the demo collector in the previous host; null if unknown. */
   readonly demo: DemoRun | null;
 }
 

@@ -1,4 +1,3 @@
-/** Reports that something changed. */
 export interface CoalescedEmitter {
   readonly changed: () => void;
   close(): void;

@@ -1,34 +1,34 @@
-/** Asks a worker thread to finish. A thread that receives this message closes its port, so that it exits after the work in progress. */
+/** Asks a worker thread to finish. On this message, a thread closes its port and exits after the work in progress. */
 export interface EndRequest {
   readonly kind: 'end';
 }
 
 const END_REQUEST: EndRequest = { kind: 'end' };
 
-/** How long (ms) a running thread may take to exit after an end request. A thread in a synchronous call cannot receive the request. */
+/** How long a running thread may take to exit after an end request, in ms. A thread in a synchronous call does not receive the request. */
 const GRACE = 1_000;
 
-/** How long (ms) a thread may take to load its code. `GRACE` begins after that. */
+/** How long a thread may take to load its code, in ms. `GRACE` begins after that. */
 const LOADING = 10_000;
 
-/** The part of a worker (`node:worker_threads`) that is needed to end it. */
+/** The members of a worker (`node:worker_threads`) that are needed to end it. */
 interface EndableWorker {
   postMessage(message: unknown): void;
   on(event: 'exit' | 'online' | 'message', listener: () => void): unknown;
   terminate(): Promise<unknown>;
 }
 
-/** Ends one worker thread. Both functions may be called more than once, and both resolve when the thread has exited. */
+/** Ends one worker thread. Both functions may be called repeatedly, and resolve when the thread has exited. */
 interface ThreadEnd {
-  /** Asks the thread to finish, and terminates it only if it does not exit within a time limit. */
+  /** Asks the thread to finish. Terminates it if it does not exit within a time limit. */
   readonly end: () => Promise<void>;
-  /** Terminates the thread. For a thread that is known not to respond, because it is in a loop or uses too much memory. */
+  /** Terminates a thread that does not respond, because it is in a loop or uses too much memory. */
   readonly force: () => Promise<void>;
 }
 
 /**
- * Watches a worker from its start, so that it can be ended safely. Terminating a thread that is still starting can crash the whole Node process, so a thread is
- * never terminated before it is online. Call this directly after creating the worker, before the worker can emit an event.
+ * Watches a worker from its start, so that it can be ended safely. Terminating a starting thread can crash the whole Node process, so a thread is never
+ * terminated before it is online. Call this directly after creating the worker, before the worker can emit an event.
  */
 export function threadEnd(worker: EndableWorker): ThreadEnd {
   let isGone = false;

@@ -2,17 +2,17 @@
 const HEARTBEATS = 0;
 const BEGUN = 1;
 
-/** Heartbeats of a thread, in memory shared with the thread that watches it, so that they are visible while either thread is busy. */
+/** Heartbeats of a thread, in memory shared with the thread that watches it. They are visible even while either thread is busy. */
 interface Heartbeat {
   /**
-   * Counts one heartbeat. Called regularly from the thread's event loop, and by jobs whenever they check whether to stop, also within a long synchronous loop.
+   * Counts one heartbeat. The thread's event loop calls this regularly. Jobs call it whenever they check whether to stop, even within a long synchronous loop.
    */
   readonly sendHeartbeat: () => void;
   /** Records that the thread begins to handle the request with this number, which is below 2 ** 31. */
   readonly begin: (question: number) => void;
   /** Number of heartbeats so far; wraps around. */
   readonly heartbeatCount: () => number;
-  /** Number of the request that was begun last; 0 before the first. */
+  /** Number of the last request that was begun; 0 before the first. */
   readonly begun: () => number;
 }
 

@@ -6,9 +6,9 @@ import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 
 export type EventListener = <E extends BridgeEvent>(event: E, payload: PayloadOf<E>) => void;
 
-/** Where a host client writes the bytes of an upload that it receives itself. */
+/** The file for an upload that a host client receives instead of the host. */
 export interface UploadDestination {
-  /** An existing file of ours. */
+  /** A file that Crashlens created. */
   readonly path: string;
   /** Name for display. */
   readonly name: string;
@@ -18,31 +18,31 @@ export interface UploadDestination {
   readonly received: number;
 }
 
-/** Runs all operations on reports that the bridge's channel table offers. Both shells, the CLI and tests use the same object. */
+/** Runs all operations on reports in the bridge's channel table. Both shells, the CLI and tests use a host. */
 export interface Host {
-  /** Checks the request, runs its handler, checks the answer. Never throws: a bug becomes the error `internal`. */
+  /** Checks the request, runs its handler, and checks the answer. Never throws. A bug becomes the error `internal`. */
   call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<BridgeResult<ResponseOf<C>>>;
-  /** Like `call`, for untyped requests from outside. */
+  /** Like `call`, for unchecked requests from outside. */
   callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>>;
   onEvent(listener: EventListener): () => void;
-  /** Registers a path of this machine and returns its handle. Paths from dialogs, drops and arguments enter here, never through the bridge. */
+  /** Registers a path of this machine and returns its handle. Paths from dialogs, drops and arguments are registered here, never through the bridge. */
   registerPath(path: string): Promise<BridgeResult<FileView>>;
   /** Opens files named on a command line. The events `new.offered` and `report.failed` report files that cannot be opened. */
   openPaths(paths: readonly string[]): Promise<void>;
-  /** Returns the path and file name of a download by its token, or null if the token is unknown or used up. The caller then calls `downloadFetched`. */
+  /** Returns the path and file name of a download by its token; null if the token is unknown or used up. The caller must call `downloadFetched` afterwards. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
   /**
-   * Returns the file to which a host client writes an upload directly, instead of passing the bytes to `upload.append`. Errors: unknown_handle;
-   * upload_out_of_order if `upload.append` was already called for this upload.
+   * Returns the file to which a host client writes an upload, instead of passing the bytes to `upload.append`. Errors: unknown_handle; upload_out_of_order if
+   * `upload.append` was already called for this upload.
    */
   uploadDestination(upload: string): Result<UploadDestination>;
   /**
-   * Reports that a host client wrote the first `received` bytes of an upload. `sha256`: lower-case hex, after all bytes have arrived. Errors: unknown_handle if
-   * the upload was abandoned meanwhile and its file deleted.
+   * Reports that a host client wrote the first `received` bytes of an upload. `sha256`: null until all bytes have arrived, then lower-case hex. Errors:
+   * unknown_handle if the upload was abandoned and its file deleted.
    */
   uploadReceived(upload: string, received: number, sha256: string | null): Failure | null;
-  /** Reports that a fetch of a download ended. `whole`: the client has all bytes and the token is used up; otherwise the token can be used again. */
+  /** Reports that a fetch of a download has ended. `whole`: whether the client has all bytes. If so, the token is used up; otherwise it can be used again. */
   downloadFetched(token: string, whole: boolean): void;
-  /** Stops the collector and running attempts, removes temporary files, releases the data folder. */
+  /** Stops the collector and running attempts, removes temporary files, and releases the data folder. */
   close(): Promise<void>;
 }

@@ -6,8 +6,8 @@ export type Env = Readonly<Record<string, string | undefined>>;
 const GIB = 2 ** 30;
 
 /**
- * Maximum number of bytes that a host may hold in V8's heap; the same limit applies separately to memory outside the heap. `chosen`: the setting, or
- * `CRASHLENS_MAX_MEMORY`, which overrides it. If null, the limit is a quarter of the memory of the machine or container, but at least 1 and at most 8 GiB.
+ * Maximum number of bytes in V8's heap. The same limit applies separately to memory outside the heap. `chosen`: the setting, or `CRASHLENS_MAX_MEMORY`, which
+ * overrides the setting. If null, the limit is a quarter of the memory of the machine or container, at least 1 and at most 8 GiB.
  */
 export function memoryLimit(chosen: number | null): number {
   // Older Electron versions lack this function.

@@ -12,16 +12,14 @@ export function isLoopbackAddress(address: string): boolean {
   return family !== 0 && OWN.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/**
- * Returns the `hostname` of a URL without the brackets that it has around an IPv6 address, because Node's network functions take addresses without brackets.
- */
+/** Returns the `hostname` of a URL, without the brackets around an IPv6 address. Node's network functions need addresses without brackets. */
 export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 /**
- * Returns whether a name is `localhost` or ends in `.localhost`. A system resolves such names without asking other machines (RFC 6761, 6.3), but their
- * addresses still have to be looked up.
+ * Returns whether a name is `localhost` or ends in `.localhost`. A system resolves such names without asking other machines (RFC 6761, 6.3), but a lookup of
+ * the address is still needed.
  */
 export function isLocalhostName(hostname: string): boolean {
   return /(?:^|\.)localhost\.?$/i.test(hostname);

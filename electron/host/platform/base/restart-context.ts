@@ -14,34 +14,34 @@ export interface NamedReport {
   readonly name: string;
 }
 
-/** How the previous host ended. `culprit`: the report that it was working on. */
+/** How the previous host ended. `culprit`: the report that this host was working on. */
 export interface PreviousEnd {
   readonly why: HostEnd;
   readonly culprit: string | null;
 }
 
-/** State of the demo collector. A port of null means that it is not running. */
+/** State of the demo collector. `port`: null if it is not running. */
 export type DemoRun = Pick<CollectorView, 'port' | 'rules' | 'next' | 'always'>;
 
-/** What a host reports about itself while it runs, because it may be unable to report anything when it ends. */
+/** A host's reports about its own state while it runs. It may be unable to report anything when it ends. */
 export type RestartContextUpdate =
   | { readonly update: 'file'; readonly file: TrackedFile }
   | { readonly update: 'forgotten'; readonly path: string }
   | { readonly update: 'reports'; readonly reports: readonly NamedReport[] }
   | { readonly update: 'demo'; readonly run: DemoRun }
-  /** The host is automatically reopening this report; null: it has finished. */
+  /** The report that the host is reopening automatically; null after it has finished. */
   | { readonly update: 'opening'; readonly report: NamedReport | null };
 
-/** Connects a host to the hosts before and after it in the same process. */
+/** Connects a host to the previous and the next host of the same process. */
 export interface RestartContext {
-  /** Null: this is the first host. */
+  /** Null for the first host. */
   readonly before: PreviousEnd | null;
   /** Files of previous hosts for which the page still has handles. */
   readonly files: readonly TrackedFile[];
-  /** State of the demo collector in the previous host; null: unknown. */
+  /** State of the demo collector in the previous host; null if unknown. */
   readonly demo: DemoRun | null;
   readonly tell: (update: RestartContextUpdate) => void;
-  /** Sends a heartbeat to the host's watcher. Cheap, because every check whether to stop calls it. */
+  /** Sends a heartbeat to the host's watcher. It must be cheap, because every check whether to stop sends one. */
   readonly sendHeartbeat: () => void;
 }
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Memory through which any thread can ask a job to stop, even while the job's own thread is in a loop and receives no messages. Each job has a number and a
- * slot: the slot contains the number if the job was asked to stop.
+ * Memory through which any thread can ask a job to stop, even while the job's thread is in a loop and receives no messages. Each job has a number and a slot.
+ * If the job was asked to stop, its slot contains its number.
  */
 export type StopMemory = SharedArrayBuffer;
 
-/** Maximum number of concurrent jobs that have slots of their own. */
+/** Maximum number of concurrent jobs with their own slots. */
 const SLOTS = 1_024;
 const MAX_NUMBER = 2 ** 31 - 1;
 
@@ -16,12 +16,12 @@ export function stopMemory(): StopMemory {
 
 /** The stop flag of one job. */
 export interface StopFlag {
-  /** The job's id. It contains the job's number, which identifies the slot in the shared memory. */
+  /** The job's id. It contains the job's number, which determines the slot in the shared memory. */
   readonly id: string;
   readonly isRequested: () => boolean;
 }
 
-/** Creates flags. No flag has an id from an earlier start of the host. */
+/** Creates flags. Their ids differ from all ids of earlier starts of the host. */
 export function stopFlags(memory: StopMemory): () => StopFlag {
   const slots = new Int32Array(memory);
   let last = randomInt(1, 2 ** 30);
@@ -31,7 +31,7 @@ export function stopFlags(memory: StopMemory): () => StopFlag {
   };
 }
 
-/** Asks the job with this id to stop; callable from any thread. Ignores an invalid id: the handler of the call reports it. */
+/** Asks the job with this id to stop. Any thread may call this. Ignores an invalid id, because the handler of the call reports it. */
 export function requestCancel(memory: StopMemory, id: unknown): void {
   const [, digits] = /^job-(\d{1,10})$/.exec(typeof id === 'string' ? id : '') ?? [];
   const number = Number(digits ?? 0);

@@ -3,15 +3,18 @@ import type { Failure } from '../../../../shared/errors.ts';
 import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
 
 /**
- * The work in progress for a user, as seen by the code that does it at any depth. Code that reads, hashes or inflates files checks whether to stop, and reports
- * its progress. It finds the work through `currentWork`, so that pure calculations need not pass it on.
+ * The work in progress for a user. Code that reads, hashes or inflates files checks here whether to stop, and reports its progress. This code finds the work
+ * with `currentWork`, so that its callers need not pass the work on.
  */
 export interface Work {
   readonly kind: JobKind;
   readonly isCancelRequested: () => boolean;
-  /** Resolves at once, or when a user resumes paused work. */
+  /** Resolves at once. If the work is paused, resolves when a user resumes it. */
   readonly pausePoint: () => Promise<void>;
-  /** Reports that `done` of `total` bytes are processed, and, for work on many files, how many files. Cheap: called with every window. */
+  /**
+   * Reports that `done` of `total` bytes are processed. For work on many files, also reports the number of files. Cheap, because it is called for every window
+   * of bytes.
+   */
   readonly passed: (done: number, total: number, files?: { readonly done: number; readonly total: number }) => void;
   /** Reports that `done` of `total` items are processed, including skipped items. */
   readonly passedItems: (done: number, total: number) => void;
@@ -19,7 +22,7 @@ export interface Work {
   readonly skipped: (name: string | null, why: Failure) => void;
 }
 
-/** Creates work that no user started and no user sees. It runs until the signal aborts it. */
+/** Creates work that no user started and no user sees. It runs until the signal aborts. */
 export function backgroundWork(kind: JobKind, signal: AbortSignal): Work & { readonly signal: AbortSignal } {
   return {
     kind,
@@ -34,7 +37,7 @@ export function backgroundWork(kind: JobKind, signal: AbortSignal): Work & { rea
 
 const atWork = new AsyncLocalStorage<Work | null>();
 
-/** Runs a step as this work, including everything that the step calls and awaits. Null: the step cannot be stopped and must complete what it has begun. */
+/** Runs a step as this work, including all calls that the step awaits. Null: the step cannot be stopped, because it must complete. */
 export function runAs<T>(work: Work | null, step: () => T): T {
   return atWork.run(work, step);
 }

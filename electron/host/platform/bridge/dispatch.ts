@@ -14,12 +14,12 @@ interface Dispatch {
   readonly callUnchecked: (channel: string, request: unknown) => Promise<BridgeResult<unknown>>;
 }
 
-/** Examines a checked request before its handler runs. If it returns a failure, that failure is the answer. */
+/** Examines a checked request before its handler runs. A returned failure becomes the answer. */
 export type Gate = (channel: Channel, request: unknown) => Promise<Failure | null> | Failure | null;
 
 /**
- * The only path to the handlers: checks the request, runs the handler, checks the answer, and adds the sentences of a failure. Never throws. A channel without
- * a handler is answered with `invalid_request`.
+ * The only way to reach the handlers. Checks the request, runs the handler, checks the answer, and adds the sentences of a failure. Never throws. Answers a
+ * channel without a handler with `invalid_request`.
  */
 export function dispatcher(handlers: Handlers | SupervisorHandlers, log: LogSink, gate: Gate = () => null): Dispatch {
   async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
@@ -55,7 +55,7 @@ export function dispatcher(handlers: Handlers | SupervisorHandlers, log: LogSink
 
   return {
     callUnchecked,
-    // The value was checked with the schema of this channel, so the cast is safe.
+    // The schema of this channel was checked, so the cast is safe.
     call: (channel, request) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<typeof channel>>>,
   };
 }
@@ -64,7 +64,7 @@ function isChannel(name: string): name is Channel {
   return Object.hasOwn(channels, name);
 }
 
-/** Calls the handler of a channel. The cast is needed because the channel is known only at run time; the request was checked with the channel's schema. */
+/** Calls the handler of a channel. The channel is known only at run time, so a cast is needed. The request was checked with the channel's schema. */
 function run(handlers: Handlers | SupervisorHandlers, channel: Channel, request: unknown): Promise<Result<unknown>> | Result<unknown> {
   const handler = (handlers as Readonly<Record<string, unknown>>)[channel] as (
     request: unknown,
@@ -81,12 +81,11 @@ function invalid(facts: FailureFacts['invalid_request']): Result<never> {
   return fail(failure('invalid_request', facts));
 }
 
-/** Returns how a field is named in the log. */
 function fieldText(field: string | null): string {
   return field === null ? 'the response as a whole' : `field ${field}`;
 }
 
-/** Returns the name of the first field that does not match the schema, never the field's value; null: the request or answer as a whole. */
+/** Returns the name of the first field that does not match the schema, never its value. Null: the whole request or answer does not match. */
 function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string | null {
   const path = issues[0] === undefined ? null : v.getDotPath(issues[0]);
   return path !== null && /^[\w.]{1,80}$/.test(path) ? path : null;

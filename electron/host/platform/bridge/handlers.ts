@@ -6,7 +6,7 @@ type HandlerOf<C extends Channel> = (
   request: v.InferOutput<(typeof channels)[C]['request']>,
 ) => Promise<Result<ResponseOf<C>>> | Result<ResponseOf<C>>;
 
-/** One function for each channel of the host. A handler receives a checked request and returns a value or an expected failure. An exception is a bug. */
+/** One function for each channel of the host. A handler gets a checked request and returns a value or an expected failure. An exception is a bug. */
 export type Handlers = {
   readonly [C in Exclude<Channel, SupervisorChannel>]: HandlerOf<C>;
 };

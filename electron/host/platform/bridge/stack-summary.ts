@@ -1,4 +1,4 @@
-/** Returns the class name of an exception and the code positions on its stack. Leaves out the message, which can quote a value. */
+/** Returns the class name of an exception and the code positions on its stack. Leaves out the message, because it may quote a value. */
 export function stackSummary(reason: unknown): string {
   if (!(reason instanceof Error)) return typeof reason;
   const frames = (reason.stack ?? '').split('\n').filter((line) => /^\s+at\s/.test(line));

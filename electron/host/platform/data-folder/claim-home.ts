@@ -12,18 +12,18 @@ import { homeMark, markHome } from './home-mark.ts';
 
 /** A folder that may be used as the data folder. */
 interface JudgedHome {
-  /** Real path with all links resolved; the given path if nothing exists there yet. */
+  /** Real path, with all links resolved. If nothing exists there yet, the given path. */
   readonly path: string;
   readonly state: 'missing' | 'unmarked' | 'marked';
 }
 
-/** Subfolders whose contents are deleted at the start. They must not be links, which could lead to folders of the user. */
+/** Subfolders that are emptied at the start. They must not be links, because a link could lead to the user's own folders. */
 const SWEPT = ['drafts', 'tmp'] as const;
 
 const OTHERS_MAY_WRITE = 0o022;
 
 /**
- * Checks whether a folder may be used as the data folder. Changes nothing in it. `shown`: its path for display. Errors: home_not_folder, home_not_ours,
+ * Checks whether a folder may be used as the data folder, without changing the folder. `shown`: its path for display. Errors: home_not_folder, home_not_ours,
  * home_not_private, home_newer, home_odd_folder; cannot_write if the folder cannot be read.
  */
 export function judgeHome(path: string, shown: string): Result<JudgedHome> {
@@ -48,8 +48,8 @@ export function judgeHome(path: string, shown: string): Result<JudgedHome> {
 }
 
 /**
- * Makes a folder the data folder. Creates the folder, readable only by its owner, if it does not exist. Marks a folder that is empty or lost its mark. Returns
- * the real path with all links resolved. Errors: as for `judgeHome`, disk_full, cannot_write.
+ * Makes a folder the data folder. If it does not exist, creates it, readable only by its owner. Marks a folder that is empty or has lost its mark. Returns the
+ * real path, with all links resolved. Errors: those of `judgeHome`, disk_full, cannot_write.
  */
 export function claimHome(path: string, shown: string): Result<string> {
   const judged = judgeHome(path, shown);
@@ -57,7 +57,7 @@ export function claimHome(path: string, shown: string): Result<string> {
   try {
     if (judged.value.state === 'missing') {
       makeFolder(path);
-      // Another process may have created the folder in the meantime, with other properties.
+      // Another process may have created the folder, with other properties.
       return claimHome(path, shown);
     }
     if (judged.value.state === 'unmarked') markHome(judged.value.path);
@@ -67,7 +67,7 @@ export function claimHome(path: string, shown: string): Result<string> {
   }
 }
 
-/** Claims the data folder for a command. A command needs the folder only when it first writes to it. Throws the failures of `claimHome`. */
+/** Claims the data folder for a command, just before the command's first write. Throws the failures of `claimHome`. */
 export function ensureHome(path: string): void {
   const claimed = claimHome(path, displayPath(path, homedir()));
   if (!claimed.ok) throw new IoFailure(claimed.error);

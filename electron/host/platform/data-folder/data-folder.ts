@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Returns the folder for all of Crashlens's data: `CRASHLENS_HOME` if set, else the system's usual folder. Pure: creates nothing. The path is absolute if
- * `CRASHLENS_HOME` or `homedir` is.
+ * Returns the folder for all of Crashlens's data: `CRASHLENS_HOME` if set, otherwise the system's usual folder. Creates nothing. The path is absolute if
+ * `CRASHLENS_HOME` or `homedir` is absolute.
  */
 export function dataFolder(env: Readonly<Record<string, string | undefined>>, platform: string, homedir: string): string {
   const chosen = env['CRASHLENS_HOME'];

@@ -11,8 +11,8 @@ import { makeInsidePrivate, makeTopPrivate } from './private-modes.ts';
 import { openProcessFolder, openSharedProcessFolder, sweepLocked, sweepShared } from './process-folder.ts';
 
 /**
- * `exclusive`: an app that stays open; one at a time for a data folder. `beside`: a short-lived command that may run beside an app. A command takes no lock,
- * keeps its temporary files elsewhere, and creates the data folder only when it writes to it (`ensureHome`).
+ * `exclusive`: an app that stays open; only one at a time can use a data folder. `beside`: a short-lived command that may run beside an app. A command takes no
+ * lock and keeps its temporary files elsewhere. It creates the data folder only when it writes to it (`ensureHome`).
  */
 export type HomeUse = 'exclusive' | 'beside';
 
@@ -20,11 +20,11 @@ export interface DataHome {
   /** Real path of the data folder, with all links resolved. */
   readonly path: string;
   readonly use: HomeUse;
-  /** Folder for temporary files of this process. At first, this folder contains only its mark. Closing the data folder deletes it. */
+  /** Folder for temporary files of this process. Initially it contains only its mark. It is deleted when the data folder is closed. */
   readonly temporary: string;
   /** Records each half-written file. */
   readonly partials: Partials;
-  /** Resolves after other users' permissions were removed from the contents of the data folder, or when the data folder is closed. */
+  /** Resolves after other users' permissions were removed from the contents of the data folder. Also resolves when the data folder is closed. */
   readonly madePrivate: Promise<void>;
   close(): void;
 }
@@ -33,7 +33,7 @@ export interface DataHome {
 export type HomeWriting = Pick<DataHome, 'path' | 'partials'>;
 
 /**
- * Opens the data folder. `shown`: its path for display. `goesOn`: an earlier thread of this process had the folder open, and that thread's temporary files are
+ * Opens the data folder. `shown`: its path for display. `goesOn`: whether an earlier thread of this process had the folder open and its temporary files are
  * still in use. Errors: home_in_use, home_not_folder, home_not_ours, home_not_private, home_newer, home_odd_folder, disk_full, cannot_write.
  */
 export function openDataHome(path: string, use: HomeUse, shown: string, goesOn = false): Result<DataHome> {
@@ -80,14 +80,14 @@ function openExclusive(given: string, shown: string, goesOn: boolean): Result<Da
   }
 }
 
-/** Tidies the locked data folder, and creates the folder of this process in it. */
+/** Tidies the locked data folder, and creates this process's folder in it. */
 function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProcessFolder> {
   const temporary = temporaryFolder(path);
   makeFolder(temporary);
   makeTopPrivate(path);
   sweepLocked(temporary, goesOn);
   removeLeftLocks(path);
-  // With `goesOn`, this process was already running and may be writing a file there.
+  // With `goesOn`, another thread of this process may be writing a file there.
   if (!goesOn) removeLeftTop(path);
   return openProcessFolder(temporary);
 }

@@ -6,28 +6,28 @@ import { HOME_MARK } from './home-mark.ts';
 /** Folders that Crashlens creates in its data folder. */
 export const HOME_FOLDERS = ['drafts', 'electron', 'kept', 'logs', 'new', 'outbox', 'samples', 'tmp'] as const;
 
-/** Files that Crashlens creates at the top of its data folder, their quarantined copies, and half-written files left by a crash. */
+/** Files that Crashlens creates at the top of its data folder, quarantined copies of these files, and half-written files left by a crash. */
 const OWN_FILE =
   /^(?:lock(?:\.[0-9a-f-]{36})?|browser-session\.json|target-secrets\.json(?:\.damaged)?|crashlens\.sqlite(?:[.-].+)?|catalog\.(?:json|ya?ml)(?:\.old|\.[0-9a-f-]{36})?)$/;
 
-/** Files of Crashlens (`OWN_FILE`) that users may create themselves, even before the first start. */
+/** The Crashlens files (`OWN_FILE`) that users may create themselves, even before the first start. */
 const OWN_LIST = /^catalog\.(?:json|ya?ml)(?:\.old)?$/;
 
-/** Names that prove that a folder is ours, because no other program uses them: the store, and the mark, which may be damaged or half-written. */
+/** Names that prove that a folder belongs to Crashlens, because no other program uses them: the store, and the mark, which may be damaged or half-written. */
 const PROOF = /^(?:crashlens-data\.json|crashlens\.sqlite(?:\.set-aside-\d+)?)$/;
 
 /** Files that operating systems create in any folder. */
 const OF_THE_SYSTEM: ReadonlySet<string> = new Set(['.DS_Store', '.directory', 'desktop.ini', 'Thumbs.db']);
 
-/** Returns whether a name at the top of a data folder belongs to a file of ours. */
+/** Returns whether a file with this name at the top of a data folder belongs to Crashlens. */
 export function isHomeFile(name: string): boolean {
   return name === HOME_MARK || OWN_FILE.test(name) || isPartialName(name);
 }
 
 /**
- * Examines a folder without a valid mark. Returns the name of an entry that forbids using it as a data folder; null if it may be used. It may be used if it is
- * empty, if it holds only a user's list of annotations, or if it lost its mark. In the last case the folder contains a store or a damaged mark, and every name
- * in it is ours. Throws the errors of the disk.
+ * Examines a folder without a valid mark. Returns the name of an entry that forbids using it as a data folder; null if it may be used. A folder may be used in
+ * three cases: it is empty, it holds only a user's list of annotations, or it lost its mark. A folder that lost its mark contains a store or a damaged mark,
+ * and all of its names belong to Crashlens. Throws the errors of the disk.
  */
 export function strangerIn(folder: string): string | null {
   const entries = readdirSync(folder, { withFileTypes: true })
@@ -38,7 +38,7 @@ export function strangerIn(folder: string): string | null {
   return entries.find(isStranger)?.name ?? null;
 }
 
-/** Returns whether a folder still counts as empty with this entry, which may be the half-written mark of another start. */
+/** Returns whether a folder with this entry still counts as empty. The entry may be the half-written mark of another start. */
 function saysNothing(folder: string, entry: Dirent): boolean {
   return OWN_LIST.test(entry.name) || isPartialName(entry.name) || isEmptyFolder(folder, entry);
 }

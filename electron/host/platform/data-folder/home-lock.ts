@@ -14,10 +14,12 @@ const holderSchema = v.object({
 
 type Holder = v.InferOutput<typeof holderSchema>;
 
-/** Tokens of the locks that this process holds. Its process id in a lock file is no proof: an earlier process with the same id may have left the file. */
+/**
+ * Tokens of the locks that this process holds. The process id in a lock file is not enough, because an earlier process with the same id may have left the file.
+ */
 const heldHere = new Set<string>();
 
-/** Name of a lock that is being written, and of the marker for a stale lock that is being removed. */
+/** Name of a lock that is being written. The marker for removing a stale lock has such a name too. */
 const BESIDE_LOCK = /^lock\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Error codes from creating a hard link on a file system that does not support hard links, such as FAT. */
@@ -25,13 +27,13 @@ const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP',
 
 const MAX_TRIES = 5;
 
-/** How long (ms) an app waits for a command that holds the lock briefly, and how often it checks. */
+/** How long an app waits for a command's brief lock, and how often it checks, in ms. */
 const WAITED = 5_000;
 const POLL_EVERY = 20;
 
 /**
  * Takes the single lock of a data folder: a file with the holder's process id. Takes over a lock whose holder is gone. `brief`: for a command, which holds the
- * lock for a moment and never waits; other callers wait for a brief lock to be released. Returns a function that releases the lock; null if another Crashlens
+ * lock for a moment and never waits. Other callers wait until a brief lock is released. Returns a function that releases the lock; null if another Crashlens
  * holds it. Throws the errors of the disk.
  */
 export function lockHome(home: string, { brief } = { brief: false }): (() => void) | null {
@@ -44,7 +46,7 @@ export function lockHome(home: string, { brief } = { brief: false }): (() => voi
   }
 }
 
-/** Deletes the leftovers of a process that was killed while it took the lock. */
+/** Deletes files of a process that was killed while it took the lock. */
 export function removeLeftLocks(home: string): void {
   for (const name of readdirSync(home)) {
     const text = BESIDE_LOCK.test(name) ? readText(join(home, name)) : null;
@@ -67,7 +69,7 @@ function tryLock(home: string, brief: boolean): (() => void) | 'held' | 'held fo
       };
     }
   }
-  // In each attempt, another process took the lock first and released it again.
+  // At each attempt, another process took the lock first and then released it.
   return 'held for a moment';
 }
 
@@ -77,8 +79,8 @@ function lockText(token: string, brief: boolean): string {
 }
 
 /**
- * Creates the lock file if there is none. The text is first written under another name, because other processes would mistake an empty lock file for one that a
- * crash left incomplete.
+ * Creates the lock file if there is none. The text is first written under another name. Other processes would mistake an empty lock file for one that a crash
+ * left incomplete.
  */
 function tryCreateLock(home: string, path: string, text: string): boolean {
   const written = join(home, `lock.${randomUUID()}`);
@@ -90,7 +92,7 @@ function tryCreateLock(home: string, path: string, text: string): boolean {
   }
 }
 
-/** Creates a hard link to a file. False if the new name is taken. */
+/** Creates a hard link to a file. Returns false if the new name is taken. */
 function isLinked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -103,7 +105,7 @@ function isLinked(from: string, to: string): boolean {
   }
 }
 
-/** Copies a file, for file systems without hard links. False if the new name is taken. */
+/** Copies a file, for file systems without hard links. Returns false if the new name is taken. */
 function isCopied(from: string, to: string): boolean {
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL);
@@ -128,10 +130,10 @@ function readText(path: string): string | null {
   }
 }
 
-/** Returns the holder that a lock file names; null if it no longer holds the lock. */
+/** Returns the holder named in a lock file; null if the holder no longer has the lock. */
 function holderIn(text: string): Holder | null {
   const holder = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
-  // A lock file without valid contents was left incomplete by a crash.
+  // A crash left a lock file without valid contents.
   return holder.success && isHeldBy(holder.output) ? holder.output : null;
 }
 
@@ -143,9 +145,9 @@ function isHeldBy({ pid, started, token }: Holder): boolean {
 }
 
 /**
- * Removes a stale lock, unless it was removed meanwhile. If several processes find the same stale lock, only the process that creates a marker for it may
- * remove it. Without the marker, a slower process could remove the new lock that has replaced the stale one. The marker is itself a lock, named after the text
- * of the stale lock, and can become stale too.
+ * Removes a stale lock, unless it was already removed. If several processes find the same stale lock, only the process that creates a marker for it may remove
+ * it. Otherwise a slower process could remove the new lock that has replaced the stale one. The marker is a lock too, named after the text of the stale lock,
+ * and can become stale too.
  */
 function removeStale(home: string, path: string, staleText: string): void {
   const marker = join(home, `lock.${nameOf(staleText)}`);

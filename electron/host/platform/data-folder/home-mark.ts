@@ -7,10 +7,10 @@ import { systemCode } from '../files/io-error.ts';
 import { isOwnFile } from '../files/own-file.ts';
 import { writeAll } from '../files/spill-sink.ts';
 
-/** The file that identifies a data folder as ours. */
+/** The file that marks a data folder as ours. */
 export const HOME_MARK = 'crashlens-data.json';
 
-/** Version of the folder's format. Raise it with every change that programs of earlier versions cannot handle. */
+/** Version of the folder's format. Raise it with every change that earlier versions of Crashlens cannot handle. */
 const FORMAT = 1;
 
 const MAX_MARK_SIZE = 4_096;
@@ -21,12 +21,12 @@ const markSchema = v.pipe(
   v.object({
     folder: v.literal('crashlens data'),
     format: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** Id of the store that the folder was last used with. */
+    /** Id of the store that was last used with this folder. */
     store: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
 );
 
-/** Reads the mark of a folder. Null: there is no mark, or it is not ours. */
+/** Reads the mark of a folder. Null: there is no mark, or another program made it. */
 function readMark(folder: string): v.InferOutput<typeof markSchema> | null {
   const path = join(folder, HOME_MARK);
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -35,19 +35,19 @@ function readMark(folder: string): v.InferOutput<typeof markSchema> | null {
   return mark.success ? mark.output : null;
 }
 
-/** Checks whether a folder carries the mark. `newer`: the mark of a later Crashlens. Throws the errors of the disk. */
+/** Checks whether a folder has the mark. `newer`: a later version of Crashlens made the mark. Throws the errors of the disk. */
 export function homeMark(folder: string): 'ours' | 'newer' | 'none' {
   const mark = readMark(folder);
   if (mark === null) return 'none';
   return mark.format > FORMAT ? 'newer' : 'ours';
 }
 
-/** Returns the id of the store that a folder was last used with; null: no id is recorded. Throws the errors of the disk. */
+/** Returns the id of the store that was last used with a folder; null if no id is recorded. Throws the errors of the disk. */
 export function storeInMark(folder: string): string | null {
   return readMark(folder)?.store ?? null;
 }
 
-/** Marks a folder as ours. `store`: id of the store that the folder is used with. Throws the errors of the disk. */
+/** Marks a folder as ours. `store`: id of the store in use. Throws the errors of the disk. */
 export function markHome(folder: string, store?: string): void {
   const partial = join(folder, `.crashlens-${randomUUID()}`);
   try {
@@ -61,7 +61,7 @@ export function markHome(folder: string, store?: string): void {
     renameSync(partial, join(folder, HOME_MARK));
   } catch (reason) {
     rmSync(partial, { force: true });
-    // Another app may have marked the folder meanwhile and deleted our half-written mark.
+    // Another app may have marked the folder and deleted our half-written mark.
     if (systemCode(reason) === 'ENOENT' && homeMark(folder) === 'ours') return;
     throw reason;
   }

@@ -5,7 +5,7 @@ import { isOwnFile } from '../files/own-file.ts';
 import { isPartialName } from '../files/partials.ts';
 
 /**
- * Deletes files that a killed process left half-written at the top of the data folder. The mark and the browser shell's address are written there without being
+ * Deletes half-written files of a killed process at the top of the data folder. The mark and the browser shell's address are written there without being
  * recorded in `Partials`.
  */
 export function removeLeftTop(home: string): void {
@@ -15,7 +15,7 @@ export function removeLeftTop(home: string): void {
       if (isPartialName(name) && isOwnFile(lstatSync(path))) rmSync(path, { force: true });
     }
   } catch (reason) {
-    // A missing file needs no deletion, and a file that cannot be deleted must not delay the start.
+    // The file is already gone, or it cannot be deleted. Neither may delay the start.
     if (systemCode(reason) === null) throw reason;
   }
 }

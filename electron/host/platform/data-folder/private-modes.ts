@@ -10,10 +10,10 @@ const OTHERS = 0o077;
 /** Folders that are not searched. The browser engine owns the files in `electron` and changes them while it runs. */
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['electron']);
 
-/** Number of files to check before yielding to other work; that many take about 1 ms. */
+/** Number of files to check before yielding to other work. They take about 1 ms. */
 const PER_TURN = 50;
 
-/** Removes other users' permissions from the data folder, its folders and the files at its top. Skips files of other owners and the targets of links. */
+/** Removes other users' permissions from the data folder, its folders and the files at its top. Skips files of other owners, and does not follow links. */
 export function makeTopPrivate(home: string): void {
   if (process.platform === 'win32') return;
   makePrivate(home);
@@ -22,9 +22,9 @@ export function makeTopPrivate(home: string): void {
 }
 
 /**
- * Removes other users' permissions from the contents of the folders in the data folder. There can be ten thousand files, but other users cannot reach them once
- * the folders are private. The files are therefore checked a few at a time while other work goes on. Returns a function that stops early, and a promise that
- * resolves at the end.
+ * Removes other users' permissions from the contents of the folders in the data folder. There may be ten thousand files, but once the folders are private,
+ * other users cannot reach the files. The files are therefore checked a few at a time while other work goes on. `done` resolves at the end; `stop` ends the
+ * check early.
  */
 export function makeInsidePrivate(home: string): { readonly done: Promise<void>; readonly stop: () => void } {
   const names = HOME_FOLDERS.filter((name) => !NOT_LOOKED_INTO.has(name));
@@ -37,7 +37,7 @@ export function makeInsidePrivate(home: string): { readonly done: Promise<void>;
         setImmediate(turn);
         return;
       }
-      // Also closes the folder that was being read.
+      // This also closes the folder that was being read.
       walk.return();
       resolve();
     };
@@ -63,7 +63,7 @@ function* makePrivateIn(folders: readonly string[]): Generator<null, void> {
   }
 }
 
-/** Names in a folder; empty if the folder is gone, is a link, or cannot be read. The code that needs the contents reports the failure. */
+/** Names in a folder. Empty if the folder is gone, is a link, or cannot be read; code that needs the contents reports the failure. */
 function* namesIn(folder: string): Generator<string, void> {
   try {
     if (!lstatSync(folder).isDirectory()) return;
@@ -78,16 +78,18 @@ function* namesIn(folder: string): Generator<string, void> {
   }
 }
 
-/** Makes a file or folder accessible only to its owner and returns its stats. Null if it has a different owner, is neither a file nor a folder, or is gone. */
+/**
+ * Makes a file or folder accessible only to its owner and returns its stats. Null if it belongs to another user, is neither a file nor a folder, or is gone.
+ */
 function makePrivate(path: string): Stats | null {
   try {
-    // No other user can put a link there between the two calls: the data folder is ours, and only we may write to it.
+    // Only this user may write to the data folder. No other user can therefore put a link there between the two calls.
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined || !isOwn(stats) || !(stats.isFile() || stats.isDirectory())) return null;
     if ((stats.mode & OTHERS) !== 0) chmodSync(path, stats.mode & 0o777 & ~OTHERS);
     return stats;
   } catch (reason) {
-    // The file was deleted in the meantime, or the file system has no modes. Neither may delay the start.
+    // The file was deleted, or the file system has no modes. Neither may delay the start.
     if (systemCode(reason) === null) throw reason;
     return null;
   }

@@ -11,19 +11,19 @@ import { type ProcessMark, ownProcessMark, processMarkSchema, stateOfProcess } f
 export interface ProcessFolder {
   readonly path: string;
   readonly partials: Partials;
-  /** Deletes the folder, and the half-written files elsewhere that `partials` records. */
+  /** Deletes the folder. Also deletes half-written files elsewhere that `partials` records. */
   close(): void;
 }
 
-/** Name prefix of our folders in the system's temporary folder, which many programs share. */
+/** Name prefix of Crashlens's folders in the system's temporary folder, which many programs share. */
 const SHARED_PREFIX = 'crashlens-';
 
 const MARK = 'crashlens-process.json';
 const MAX_MARK_SIZE = 4_096;
 
 /**
- * Creates a folder in the system's temporary folder, which other programs share. First deletes the folders that dead processes of Crashlens left there. Throws
- * the errors of the disk.
+ * Creates a folder in the system's temporary folder, which many programs share. First deletes the folders of dead Crashlens processes there. Throws the errors
+ * of the disk.
  */
 export function openSharedProcessFolder(parent: string = tmpdir()): ProcessFolder {
   sweepShared(parent);
@@ -46,17 +46,17 @@ export function openProcessFolder(parent: string, prefix = ''): ProcessFolder {
 }
 
 /**
- * Deletes the folders of this user's dead processes in the system's temporary folder, which other programs share. A folder is deleted only if its name, its
- * owner and the mark in it show that its process is dead. Unclear cases and folders of other owners stay.
+ * Deletes the folders of this user's dead processes in the system's temporary folder, which many programs share. Deletes a folder only if its name, its owner
+ * and its mark show that its process is dead. Keeps unclear cases and folders of other owners.
  */
 export function sweepShared(parent: string = tmpdir()): void {
   sweepFolders(parent, SHARED_PREFIX, (mark) => mark !== null && stateOfProcess(mark) === 'gone');
 }
 
 /**
- * Deletes the folders of earlier processes in the data folder's own temporary folder. Only the holder of the data folder's lock creates folders there. A folder
- * with this process's id was therefore left by an earlier process or thread. A folder of a process in an unknown state is deleted too, because that process
- * cannot be running. `goesOn`: the files of an earlier thread of this process are still in use.
+ * Deletes the folders of earlier processes in the data folder's own temporary folder. Only the holder of the data folder's lock creates folders there. If a
+ * folder has this process's id, an earlier process or thread left it. If the state of a folder's process is unknown, the folder is deleted too, because that
+ * process cannot be running. `goesOn`: the files of an earlier thread of this process are still in use.
  */
 export function sweepLocked(folder: string, goesOn: boolean): void {
   sweepFolders(folder, '', (mark) => (!goesOn && mark?.pid === process.pid) || mark === null || stateOfProcess(mark) !== 'runs');
@@ -64,7 +64,7 @@ export function sweepLocked(folder: string, goesOn: boolean): void {
 
 /**
  * Deletes the files of an ended thread of this process: its folders in the system's temporary folder, and its half-written files elsewhere. If the thread ended
- * while it created a folder, that folder is empty, without a mark, and is found by this process's id in its name.
+ * while it created a folder, that folder has no mark. It is recognised by this process's id in its name.
  */
 export function sweepEndedThread(): void {
   const { pid, started, machine } = ownProcessMark();
@@ -79,12 +79,12 @@ function sweepFolders(parent: string, prefix: string, isLeft: (mark: ProcessMark
     if (!name.startsWith(prefix) || !/^[1-9]\d*-[A-Za-z0-9]{6}$/.test(name.slice(prefix.length))) continue;
     const path = join(parent, name);
     try {
-      // A link is not a folder, whatever its target is.
+      // A link does not count as a folder.
       if (!isOwnFolder(lstatSync(path)) || !isLeft(markIn(path), path)) continue;
       removeLeftPartials(path);
       rmSync(path, { recursive: true, force: true });
     } catch (reason) {
-      // Another process may be deleting the same folders. A folder that cannot be deleted must not delay the start.
+      // Another process may be deleting the same folders, or a folder cannot be deleted. Neither may delay the start.
       if (systemCode(reason) === null) throw reason;
     }
   }

@@ -14,12 +14,13 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns a mark that distinguishes a process from a later process with the same id: on Linux its start time, in clock ticks since boot. Null if unavailable.
+ * Returns a mark that distinguishes a process from a later process with the same id. On Linux, it is the start time in clock ticks since boot. Null if it is
+ * unavailable.
  */
 export function startMark(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1');
-    // The process name in parentheses can contain spaces, so fields are counted after it; this is field 22.
+    // The process name in parentheses may contain spaces, so fields are counted after it. This is field 22.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
@@ -27,7 +28,7 @@ export function startMark(pid: number): string | null {
   }
 }
 
-/** A process as recorded in a file. `machine`: the machine, and on Linux the container, in which the process id is valid. */
+/** A process as recorded in a file. `machine`: the machine (on Linux also the container) in which the process id is valid. */
 export const processMarkSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   started: v.nullable(v.string()),
@@ -39,7 +40,7 @@ export function ownProcessMark(): ProcessMark {
   return { pid: process.pid, started: startMark(process.pid), machine: machineMark() };
 }
 
-/** `unknown`: the process runs on another machine or in another container that shares the disk, and cannot be seen from here. */
+/** Returns the state of a recorded process. `unknown`: it belongs to another machine or container that shares the disk, so its state cannot be checked here. */
 export function stateOfProcess({ pid, started, machine }: ProcessMark): 'runs' | 'gone' | 'unknown' {
   if (machine !== machineMark()) return 'unknown';
   if (!isRunning(pid)) return 'gone';

@@ -8,9 +8,9 @@ import { writeAll } from './spill-sink.ts';
 import { betweenWindows } from './throw-if-cancelled.ts';
 
 /**
- * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it. An existing file is replaced after everything is written; if
- * the copy fails, the existing file stays. `path` may be the file that the source reads, but not a device or pipe. `partials`: records the temporary file.
- * `what`: the thing that the error names. Errors: disk_full, cannot_write, or an error of the source.
+ * Writes all bytes of a source to `path`, in windows of 1 MiB. Writes a temporary file beside `path` first, which then replaces an existing file. If the copy
+ * fails, the existing file stays. `path` may be the file that the source reads, but not a device or pipe. `partials`: records the temporary file. `what`: named
+ * in the error. Errors: disk_full, cannot_write, or an error of the source.
  */
 export async function copySource(source: ByteSource, path: string, what: WrittenThing, partials: Partials): Promise<Failure | null> {
   try {

@@ -7,9 +7,8 @@ import { systemCode, writeError } from './io-error.ts';
 import type { Partials } from './partials.ts';
 
 /**
- * Writes all bytes of a source to the first free path that `nextPath` returns. The file gets its name after it is complete, and never replaces another file,
- * even one that another program creates meanwhile. `nextPath`: returns a different path in the same folder with each call. `what` and errors: as for
- * `copySource`.
+ * Writes all bytes of a source to the first free path that `nextPath` returns. The file gets its name only when it is complete. It never replaces another file,
+ * even if another program has just created that file. `nextPath`: returns another path in the same folder at each call. `what` and errors: see `copySource`.
  */
 export async function copyToNew(
   source: ByteSource,
@@ -33,7 +32,7 @@ export async function copyToNew(
   }
 }
 
-/** Gives the temporary file its final path. False if the path is taken. */
+/** Gives the temporary file its final path. Returns false if the path is taken. */
 function takesFreeName(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path);

@@ -1,9 +1,9 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** Empty segments, `.` and `..` segments, and a separator at the end: a path with these must be resolved before it can be compared. */
+/** Empty segments, `.` and `..` segments, and a final separator. A path with any of these must be resolved before it is compared. */
 const ODD_SEGMENT = /\/(?:\/|\.{0,2}$|\.{1,2}\/)/;
 
-/** Returns whether a path is absolute and already resolved. A quick check, because each start examines thousands of paths. */
+/** Returns whether a path is absolute and already resolved. This is a quick check, because each start examines thousands of paths. */
 function isPlain(path: string): boolean {
   return sep === '/' && path.startsWith('/') && !ODD_SEGMENT.test(path);
 }
@@ -15,7 +15,7 @@ export function isInside(path: string, folder: string): boolean {
   return way === '' || (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`));
 }
 
-/** Returns a path for display, with `~` for the home folder. Paths cross the bridge only in this form. */
+/** Returns a path for display, with `~` for the home folder. Paths are sent over the bridge only in this form. */
 export function displayPath(path: string, homeFolder: string): string {
   const absolute = isPlain(path) ? path : resolve(path);
   if (homeFolder === '' || !isInside(absolute, isPlain(homeFolder) ? homeFolder : resolve(homeFolder))) return absolute;
@@ -23,5 +23,5 @@ export function displayPath(path: string, homeFolder: string): string {
   return inside === '' ? '~' : `~${sep}${inside}`;
 }
 
-/** Returns the display path of a file, or null if the file is in a folder of ours that users need not know. */
+/** Returns the display path of a file; null if the file is in an internal folder that users need not know. */
 export type PathPresenter = (path: string) => string | null;

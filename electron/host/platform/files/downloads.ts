@@ -7,12 +7,12 @@ import { copySource } from './copy-source.ts';
 import { opaqueId } from './handles.ts';
 import { UNRECORDED } from './partials.ts';
 
-/** An offered file: its facts for display, and what to do after it is saved. */
+/** An offered file: its facts for display, and a function to call after the file is saved. */
 export interface DownloadOffer {
   readonly name: string;
   readonly report: string;
   readonly content: DownloadView['content'];
-  /** Called once, after the file was fetched completely. Returns whether the report's edits now count as saved. */
+  /** Called once, after the whole file was fetched. Returns whether the report's edits now count as saved. */
   readonly written: () => boolean;
 }
 
@@ -21,14 +21,14 @@ export interface Downloads {
   /** Copies a source to a temporary file; returns the token that fetches the file. Errors: disk_full, cannot_write, file_changed. */
   offer(source: ByteSource, offer: DownloadOffer): Promise<Result<string>>;
   /**
-   * Begins a fetch: returns the path of the file. Call `fetched` at the end of the fetch. Null if the file was fetched completely, has expired, or is unknown.
+   * Begins a fetch and returns the path of the file. Call `fetched` at the end. Null if the file was already fetched completely, has expired, or is unknown.
    */
   readonly take: (token: string) => { readonly path: string; readonly name: string } | null;
-  /** Reports the end of a fetch. After an incomplete fetch the file stays and can be fetched again with the same token. */
+  /** Reports the end of a fetch. After an incomplete fetch, the file stays and can be fetched again with the same token. */
   readonly fetched: (token: string, whole: boolean) => void;
   /** Expires all downloads of a report at once, because the report is erased. */
   expire(report: string): void;
-  /** Lists all downloads and their states, oldest first, including ended downloads that are still remembered. */
+  /** Lists all downloads and their states, oldest first. The list includes ended downloads that are still remembered. */
   list(): readonly DownloadView[];
   close(): void;
 }
@@ -38,7 +38,7 @@ interface DownloadTools {
   readonly folder: string;
   /** Called after every change of a download. */
   readonly changed: (download: DownloadView) => void;
-  /** Runs a function after `ms`, unless the returned function is called first. Tests pass a version that they control. */
+  /** Runs a function after `ms`, unless the returned function is called first. Tests pass a fake. */
   readonly later?: (run: () => void, ms: number) => () => void;
 }
 
@@ -52,7 +52,7 @@ interface Download {
   stopExpiry: () => void;
 }
 
-/** A download expires `DOWNLOAD_LIFETIME` ms after it was offered or after its fetch failed, or when `MAX_WAITING` newer downloads are waiting. */
+/** A download expires `DOWNLOAD_LIFETIME` ms after its offer or its last failed fetch. It expires earlier if `MAX_WAITING` newer downloads are waiting. */
 const DOWNLOAD_LIFETIME = 10 * 60_000;
 const MAX_WAITING = 32;
 const MAX_REMEMBERED = 128;
@@ -80,7 +80,7 @@ export function downloads({ folder, changed, later = laterByTimer }: DownloadToo
     }, DOWNLOAD_LIFETIME);
   }
 
-  /** Makes room for a new download: expires the oldest downloads that are not being fetched. */
+  /** Makes room for a new download. Expires the oldest downloads that are not being fetched. */
   function makeRoom(): void {
     const waiting = [...offered].filter(([, download]) => isThere(download));
     const idle = waiting.filter(([, { running }]) => running === 0);
@@ -104,7 +104,7 @@ export function downloads({ folder, changed, later = laterByTimer }: DownloadToo
     take(token) {
       const download = offered.get(token);
       if (download === undefined || !isThere(download)) return null;
-      // The file stays until the fetch has ended, however long that takes.
+      // The file must stay until the fetch has ended, however long the fetch takes.
       download.stopExpiry();
       download.running += 1;
       return { path: download.path, name: download.offer.name };

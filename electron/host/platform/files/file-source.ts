@@ -8,32 +8,31 @@ import { IoFailure, readError, systemCode } from './io-error.ts';
 import { pathOnDisk } from './path-on-disk.ts';
 import { betweenWindows, throwIfCancelled } from './throw-if-cancelled.ts';
 
-/** A file that is read by position from the disk, never as a whole. */
+/** A file that is read from the disk by position, never as a whole. */
 export interface FileSource extends ByteSource {
-  /** Identifies the file and its state when it was opened. Equal identities mean equal bytes. */
+  /** Identifies the file and its state at opening. Equal identities mean equal bytes. */
   readonly identity: string;
-  /** Modification time when the file was opened, in ms since 1970. */
+  /** Modification time at opening, in ms since 1970. */
   readonly mtimeMs: number;
-  /** Returns the SHA-256 of the bytes, lower-case hex. Reads the file at the first call, then caches the result. */
+  /** Returns the SHA-256 of the bytes, lower-case hex. The first call reads the file; the result is cached. */
   sha256(): string;
   /** Like `sha256`, but reads a window at a time so that other calls are answered in between. */
   sha256InTurns(): Promise<string>;
   /**
-   * Returns `file_changed` if the bytes may differ from the bytes at opening, because the file became shorter or was written to. If the file's SHA-256 was
-   * computed earlier, the bytes are compared instead, so that a touch or appended bytes cause no failure. A file that was deleted or replaced can still be
-   * read.
+   * Returns `file_changed` if the bytes may have changed since opening, because the file became shorter or was written to. If the file's SHA-256 is already
+   * known, the bytes are compared instead. A touch or appended bytes then cause no failure. A file that was deleted or replaced can still be read.
    */
   error(): Failure | null;
   /** Compares this file with the file at a path: same bytes, other bytes, or gone (deleted or replaced). */
   stateAt(path: string): FileState;
   /** Returns whether the path leads to this file. */
   liesAt(path: string): boolean;
-  /** False after the file was closed: it can no longer be read. */
+  /** False after the file was closed. */
   isOpen(): boolean;
   close(): void;
 }
 
-/** The SHA-256 of a file, computed while the file was written, and the state of the file at that time (`FileSource.identity`). */
+/** The SHA-256 of a file, computed while the file was written, and its state at that time (`FileSource.identity`). */
 export interface CachedHash {
   readonly identity: string;
   readonly sha256: string;
@@ -41,7 +40,7 @@ export interface CachedHash {
 
 export type FileState = 'same' | 'changed' | 'gone';
 
-/** The functions of node:fs that are used. Tests replace them to simulate rare events of the disk. */
+/** The functions of node:fs in use. Tests replace them to simulate rare disk events. */
 interface FileCalls {
   readonly stat: (path: string | Buffer) => Stats;
   readonly open: (path: string | Buffer, flags: number) => number;
@@ -49,26 +48,26 @@ interface FileCalls {
 
 const NODE_CALLS: FileCalls = { stat: statSync, open: openSync };
 
-/** Maximum number of bytes per read call. The user can cancel between two calls. */
+/** Maximum number of bytes per read call. A user can cancel only between two calls. */
 const READ_AT_ONCE = 4 << 20;
 
 /** Number of bytes per read when the whole file is read. */
 const STRIDE_BYTES = 1 << 20;
 
 /**
- * Size of a cached window in bytes, and number of cached windows. Data that is read repeatedly (headers, small values) is in a few parts of the file. Windows
- * are small, because each takes fresh memory and an edited report is read again after every key press.
+ * Size of a cached window in bytes, and number of cached windows. Data that is read repeatedly (headers, small values) is in few parts of the file. Windows are
+ * small, because each needs fresh memory and an edited report is read again after every key press.
  */
 const WINDOW_BYTES = 1 << 16;
 const WINDOWS = 8;
 
-/** Largest file whose bytes are read again to distinguish a touch from a change. */
+/** Maximum size of a file whose bytes are compared to distinguish a touch from a change. */
 export const MAX_COMPARED_SIZE: ByteLength = 64 << 20;
 
 /**
- * Opens a regular file. `name`: named in the errors file_missing, file_is_directory, file_not_regular, file_no_permission, file_empty, file_unreadable.
- * `known`: a cached SHA-256, used if the file is still in the same state. A read throws IoFailure(file_changed) if the file became shorter meanwhile: half a
- * report must not pass for a complete one.
+ * Opens a regular file. `name`: for the errors file_missing, file_is_directory, file_not_regular, file_no_permission, file_empty, file_unreadable. `known`: a
+ * cached SHA-256, used if the state of the file is the same. A read throws IoFailure(file_changed) if the file has become shorter, because half a report must
+ * not look like a complete one.
  */
 export function openFileSource(
   path: string,
@@ -80,10 +79,10 @@ export function openFileSource(
   let stats: Stats;
   const diskPath = pathOnDisk(path);
   try {
-    // The file is checked before it is opened, because opening a device can have effects, and again afterwards, because it can be replaced in between.
+    // The file is checked before opening, because opening a device can have side effects. It is checked again after opening, because it may have been replaced.
     const refused = statFailure(calls.stat(diskPath), name);
     if (refused !== null) return fail(refused);
-    // Without O_NONBLOCK, opening a pipe that has no writer would block forever. Windows has no such flag.
+    // Without O_NONBLOCK, opening a pipe without a writer would block forever. Windows has no such flag.
     descriptor = calls.open(diskPath, constants.O_RDONLY | nonBlocking());
   } catch (reason) {
     return fail(readError(reason, { file: name }));
@@ -111,7 +110,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
   /** State of the file at the last comparison, and whether its bytes were the same. */
   let compared = { state: stateOf(stats), isSame: true };
 
-  /** Uses fresh memory each time, because callers may still use the bytes that they got before. */
+  /** Each call uses fresh memory, because callers may still use the bytes of earlier calls. */
   function readFresh(offset: ByteOffset, length: ByteLength): Uint8Array {
     return filled(new Uint8Array(length), offset);
   }
@@ -129,7 +128,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
       if (count === 0) throw new IoFailure(failure('file_changed', what));
       done += count;
     }
-    // A caller that reads more than a window at once is reading the whole file, so this read counts as progress.
+    // A caller that reads more than one window at once is reading the whole file, so the read counts as progress.
     if (bytes.length > WINDOW_BYTES) currentWork()?.passed(offset + bytes.length, size);
     return bytes;
   }
@@ -142,7 +141,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
     return window;
   }
 
-  /** Reads all bytes from the disk, without the cached windows. Each window overwrites the memory of the window before. */
+  /** Reads all bytes from the disk, without the cached windows. Each window reuses the memory of the previous window. */
   function* freshWindows(): Generator<Uint8Array> {
     const memory = new Uint8Array(Math.min(STRIDE_BYTES, size));
     for (let offset = 0; offset < size; offset += STRIDE_BYTES)
@@ -166,7 +165,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
     return hasher.digest('hex');
   }
 
-  /** Returns the digest, and caches it unless the file was closed or written to while it was hashed. */
+  /** Returns the digest. Caches it, unless the file was closed or written to during hashing. */
   function taken(digest: string): string {
     if (open && stateOf(fstatSync(descriptor)) === stateOf(stats)) hash = digest;
     return digest;
@@ -221,7 +220,6 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
   };
 }
 
-/** Identifies a file and its state (`FileSource.identity`). */
 export function identityOf(stats: Stats): string {
   return `${idOf(stats)}:${stateOf(stats)}`;
 }
@@ -236,7 +234,7 @@ function statsAt(path: string): Stats | null {
   }
 }
 
-/** Identifies a file, whatever its contents. */
+/** Identifies a file regardless of its contents. */
 function idOf(stats: Stats): string {
   return `${String(stats.dev)}:${String(stats.ino)}`;
 }

@@ -6,13 +6,13 @@ import { type NamedEntry, entriesIn, pathOnDisk } from './path-on-disk.ts';
 
 /** A file found in a folder, or a folder that cannot be read. */
 interface FoundBelow {
-  /** Path of the file or folder; it begins with the path of the searched folder as the caller specified it. */
+  /** Path of the file or folder. It begins with the path of the searched folder, as the caller specified that path. */
   readonly path: string;
-  /** Why the folder cannot be read; null: a file, which has not been opened yet. */
+  /** Why the folder cannot be read. Null for a file, which has not been opened yet. */
   readonly failure: Failure | null;
 }
 
-/** Returns whether a path leads to a folder. False if this cannot be determined: opening the path reports the reason. */
+/** Returns whether a path leads to a folder. False if this is unknown, because opening the path will report the reason. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(pathOnDisk(path), { throwIfNoEntry: false })?.isDirectory() === true;
@@ -23,8 +23,8 @@ export function isFolder(path: string): boolean {
 }
 
 /**
- * Lists the files in a folder and its subfolders, in the order of their names. Skips names that begin with a dot, devices, and links to folders. Memory holds
- * the names of one folder per level of depth. `shown`: returns a path for display, for the failures. `entered`: called for each folder that is searched.
+ * Lists the files in a folder and its subfolders, in the order of their names. Skips names that begin with a dot, devices, and links to folders. Keeps the
+ * names of only one folder per level in memory. `shown`: formats a path for display in failures. `entered`: called for each searched folder.
  */
 export function* filesBelow(
   top: string,
@@ -76,7 +76,7 @@ function leadsToFile(entry: NamedEntry['entry'], path: string): boolean {
   try {
     return statSync(pathOnDisk(path), { throwIfNoEntry: false })?.isFile() !== false;
   } catch (reason) {
-    // A link that leads nowhere or in a circle is reported when it is opened.
+    // A link to nowhere or in a circle is reported when it is opened.
     if (systemCode(reason) === null) throw reason;
     return true;
   }

@@ -4,24 +4,23 @@ import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 import { NO_RESTART_CONTEXT, type TrackedFile, type RestartContextUpdate } from '../base/restart-context.ts';
 import type { PathPresenter } from './display-path.ts';
 
-/** A file that the page may name by a handle. */
 export interface FileEntry {
   readonly path: string;
   readonly name: string;
 }
 
-/** Opaque handles, by which the page names files of this machine. */
+/** Opaque handles with which the page names files of this machine. */
 export interface FileHandles {
   /** `name`: for display; defaults to the file's own name. */
   register(path: string, name?: string): FileView;
   find(handle: string): FileEntry | null;
-  /** Makes the handles of the file at `from` lead to `to`, after the file was moved. */
+  /** Redirects the handles of the file at `from` to `to`, after the file was moved. */
   moved(from: string, to: string): void;
   /** Removes all handles of a path. */
   forgetPath(path: string): void;
 }
 
-/** Maximum number of handles; the oldest is removed first. */
+/** Maximum number of handles. The oldest handle is removed first. */
 const MAX_HANDLES = 10_000;
 
 /** Returns a name that cannot be guessed: 128 random bits, URL-safe. */
@@ -29,7 +28,7 @@ export function opaqueId(): string {
   return randomBytes(ID_BYTES).toString('base64url');
 }
 
-/** Returns `count` ids. One call of the system is much faster than one per id. */
+/** Returns `count` ids. A single system call for all ids is much faster than a call for each. */
 export function opaqueIds(count: number): readonly string[] {
   const bytes = randomBytes(ID_BYTES * count);
   return Array.from({ length: count }, (_, index) => bytes.toString('base64url', index * ID_BYTES, (index + 1) * ID_BYTES));
@@ -37,7 +36,10 @@ export function opaqueIds(count: number): readonly string[] {
 
 const ID_BYTES = 16;
 
-/** After a restart, a host takes over the handles of the previous host (`files`). It reports its own handles (`tell`) for the next host. */
+/**
+ * Connects the handles of successive hosts. After a restart, a host takes over the handles of the previous host (`files`). It reports its own handles with
+ * `tell`, for the next host.
+ */
 interface HandleLine {
   readonly files: readonly TrackedFile[];
   readonly tell: (update: RestartContextUpdate) => void;

@@ -3,10 +3,10 @@ import { type ByteSource, MAX_TEXTUAL_SIZE, sourceOfBytes, sourceOfTextualBytes 
 import type { ByteSink, InflateNow, InflateOutcome } from '../../../../shared/report/wire/gzip.ts';
 import { systemCode } from './io-error.ts';
 
-/** Synchronous raw inflate by node:zlib in memory, for many small bodies. */
+/** Synchronous raw inflate in memory by node:zlib, for many small bodies. */
 export const inflateNow: InflateNow = { createSink: memorySink, inflateRaw };
 
-/** Expected ratio of inflated to compressed size. Reports usually compress to about a quarter of their size, so most are inflated into a single buffer. */
+/** Expected ratio of inflated to compressed size. Reports usually compress to about a quarter of their size, so most need only one buffer. */
 const USUAL_RATIO = 4;
 const MIN_CHUNK_SIZE = 1_024;
 const MAX_CHUNK_SIZE = 256 * 1024;
@@ -15,12 +15,12 @@ function inflateRaw(source: ByteSource, offset: number, sink: ByteSink, limit: n
   const coded = source.read(offset, source.size - offset);
   const chunkSize = Math.min(Math.max(USUAL_RATIO * coded.length, MIN_CHUNK_SIZE), MAX_CHUNK_SIZE);
   try {
-    // With `info`, the result contains the number of bytes that the stream used. The Node types lack this option.
+    // With `info`, the result has the number of bytes that the stream used. The Node types lack this option.
     const { buffer, engine } = inflateRawSync(coded, { info: true, chunkSize, maxOutputLength: Math.max(limit, 1) }) as unknown as {
       readonly buffer: Buffer;
       readonly engine: { readonly bytesWritten: number };
     };
-    // A short result is copied, so that it does not hold the whole chunk in memory.
+    // A short result is copied, so that the whole chunk does not stay in memory.
     sink.write(buffer.length * USUAL_RATIO < chunkSize ? new Uint8Array(buffer) : buffer);
     return { consumed: engine.bytesWritten, crc: crc32(buffer), end: 'done' };
   } catch (reason) {
@@ -54,7 +54,7 @@ function memorySink(): ByteSink {
   };
 }
 
-/** Creates a source for bytes in memory; for a small body also with its text. */
+/** Creates a source for bytes in memory. For a small body, the source also has the text. */
 export function memorySource(bytes: Uint8Array): ByteSource {
   if (bytes.length > MAX_TEXTUAL_SIZE) return sourceOfBytes(bytes);
   return sourceOfTextualBytes(bytes, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));

@@ -2,8 +2,8 @@ import { type Failure, type Result, fail } from '../../../../shared/errors.ts';
 import { type ReadFile, type WrittenThing, failure } from '../../../../shared/bridge/failure.ts';
 
 /**
- * An expected failure of the disk during a synchronous read or write, which can be reported only by throwing. The code that started the work, such as the
- * dispatcher, catches the exception and returns the failure inside.
+ * An expected disk failure during a synchronous read or write. Such a failure can only be thrown. The code that started the work, such as the dispatcher,
+ * catches the exception and returns the failure in it.
  */
 export class IoFailure extends Error {
   readonly error: Failure;
@@ -15,13 +15,13 @@ export class IoFailure extends Error {
   }
 }
 
-/** Returns the expected failure inside an exception. Rethrows anything else, because it is a bug. */
+/** Returns the expected failure in an exception. Rethrows any other exception, because it is a bug. */
 export function expectedError(reason: unknown): Failure {
   if (reason instanceof IoFailure) return reason.error;
   throw reason;
 }
 
-/** Returns `reason` if it is a failure of the disk or of SQLite. Rethrows any other exception, because it is a bug. */
+/** Returns `reason` if it is an error of the disk or of SQLite. Rethrows any other exception, because it is a bug. */
 export function onlyExpected(reason: unknown): unknown {
   if (reason instanceof IoFailure || systemCode(reason) !== null) return reason;
   throw reason;
@@ -36,12 +36,12 @@ export async function writing<T>(what: WrittenThing, run: () => Promise<Result<T
   }
 }
 
-/** Returns the system's code of an exception, such as `ENOENT`, or null. */
+/** Returns the system's error code of an exception, such as `ENOENT`; null if it has none. */
 export function systemCode(reason: unknown): string | null {
   return reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : null;
 }
 
-/** Returns SQLite's primary result code of an exception, or null. */
+/** Returns SQLite's primary result code of an exception; null if it has none. */
 export function sqliteCode(reason: unknown): number | null {
   if (systemCode(reason) !== 'ERR_SQLITE_ERROR' || !(reason instanceof Error)) return null;
   return 'errcode' in reason && typeof reason.errcode === 'number' ? reason.errcode & 0xff : null;

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { systemCode } from './io-error.ts';
 
 /**
- * Creates a folder and its missing parents, accessible only to their owner. An existing folder keeps its permissions. Throws the errors of the disk. The
- * `recursive` option of Node's `mkdir` is not used, because it never returns if the system refuses creation with "not found", as in /proc.
+ * Creates a folder and its missing parents, accessible only to their owner. An existing folder keeps its permissions. Throws the errors of the disk. Does not
+ * use the `recursive` option of Node's `mkdir`: it never returns if the system answers "not found", as in /proc.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [resolve(path)];
@@ -16,7 +16,7 @@ function makeOne(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (reason) {
-    // The folder exists, or another process created it meanwhile.
+    // The folder exists, possibly because another process has just created it.
     if (systemCode(reason) !== 'EEXIST' || statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw reason;
   }
 }

@@ -10,12 +10,12 @@ const CODED_CHUNK = 128 * 1024;
 
 /**
  * Compresses with node:zlib into a sink, one window after the other, so that memory use does not grow with the data. The gzip header contains neither time nor
- * name, so the same input always gives the same output.
+ * name. The same input therefore always gives the same output.
  */
 export function nodeDeflate(createSink: () => ByteSink): Deflate {
   return async (source, level) => {
     const sink = createSink();
-    // At most one window waits while the window before it is compressed.
+    // At most one window waits while the previous window is compressed.
     const windows = Readable.from(windowsFor(currentWork(), source), { highWaterMark: 1 });
     await pipeline(windows, createGzip({ level, chunkSize: CODED_CHUNK }), async (chunks: AsyncIterable<Uint8Array>) => {
       for await (const chunk of chunks) sink.write(chunk);
@@ -24,7 +24,7 @@ export function nodeDeflate(createSink: () => ByteSink): Deflate {
   };
 }
 
-/** Reads the windows of a source as part of `work`. `work` is passed because the stream requests the windows outside the caller's async context. */
+/** Reads the windows of a source as part of `work`. The stream requests the windows outside the caller's async context, so `work` is a parameter. */
 async function* windowsFor(work: Work | null, source: ByteSource): AsyncGenerator<Uint8Array> {
   const windows = windowsOf(source);
   let done = 0;

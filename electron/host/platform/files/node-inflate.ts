@@ -9,18 +9,20 @@ import { throwIfCancelled } from './throw-if-cancelled.ts';
 
 const CODED_WINDOW = 256 * 1024;
 const PLAIN_CHUNK = 256 * 1024;
-/** Maximum numbers of coded bytes and of inflated bytes to inflate synchronously. This takes a few milliseconds, less than waiting for another thread. */
+/**
+ * Maximum numbers of coded bytes and of inflated bytes for synchronous inflation. This takes a few milliseconds, which is less than waiting for another thread.
+ */
 const CODED_AT_ONCE = 1 << 20;
 const PLAIN_AT_ONCE = 8 << 20;
-/**
- * Number of coded bytes that are tried first for a gzip member. A body can have thousands of small members, and a separate inflater for each would cost too
- * much.
- */
+/** Number of coded bytes of a gzip member that are tried first. A body may have thousands of small members, and an inflater for each would cost too much. */
 const SMALL_MEMBER = 4_096;
-/** Up to this size of the body, in coded bytes, the first gzip member is assumed to be the whole body, as it most often is. */
+/** In a body of at most this many coded bytes, the first gzip member is assumed to be the whole body, as it usually is. */
 const SMALL_BODY = 64 * 1024;
 
-/** Raw inflate by node:zlib. Small data is inflated at once, other data in windows and outside this thread, so that memory use does not grow with the data. */
+/**
+ * Raw inflate by node:zlib. Small data is inflated at once. Other data is inflated in windows and outside this thread, so that memory use does not grow with
+ * the data.
+ */
 export function nodeInflate(createSink: () => ByteSink): Inflate {
   return { createSink, inflateRaw };
 }
@@ -29,12 +31,12 @@ async function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink
   const left = source.size - offset;
   const isAllOfIt = sink.size === 0 && left <= SMALL_BODY;
   for (const size of isAllOfIt ? [CODED_AT_ONCE] : [SMALL_MEMBER, CODED_AT_ONCE]) {
-    // If more than `CODED_AT_ONCE` bytes are left, only a member that ends within `SMALL_MEMBER` bytes is inflated at once.
+    // If more than `CODED_AT_ONCE` bytes are left, a member is inflated at once only if it ends within `SMALL_MEMBER` bytes.
     if (limit <= 0 || (size === CODED_AT_ONCE && left > size)) continue;
     const outcome = inflateNow.inflateRaw(sliceSource(source, 0, offset + size), offset, sink, Math.min(limit, PLAIN_AT_ONCE));
     if (outcome.end === 'done') return outcome;
   }
-  // This also handles broken data, because `inflateInWindows` keeps the bytes before the error.
+  // This also handles broken data: `inflateInWindows` keeps the bytes before the error.
   return inflateInWindows(source, offset, sink, limit);
 }
 
@@ -59,7 +61,7 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
         resolve({ consumed: inflater.bytesWritten, crc, end });
       });
     };
-    /** Runs the work of an event handler. Its exceptions reach the caller of `inflateRaw` instead of the event loop. */
+    /** Runs the work of an event handler. Exceptions go to the caller of `inflateRaw` instead of the event loop. */
     const step = (act: () => void): void => {
       if (settled) return;
       try {
@@ -94,13 +96,13 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
       if (fitting.length < chunk.length) finish('cap');
     };
 
-    // A chunk is handled on the next tick, when the inflater has already begun the next chunk: both proceed in parallel, and the order is kept.
+    // A chunk is handled on the next tick, while the inflater already works on the next chunk. The order is kept.
     inflater.on('data', (chunk: Uint8Array) => {
       nextTick(step, () => {
         take(chunk);
       });
     });
-    // Also emitted if bytes follow the stream: zlib stops after its last block and leaves them unread.
+    // Also emitted if bytes follow the stream. zlib stops after its last block and does not read those bytes.
     inflater.on('end', () => {
       nextTick(finish, 'done');
     });

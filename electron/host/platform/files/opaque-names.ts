@@ -1,9 +1,9 @@
 import { opaqueIds } from './handles.ts';
 
-/** Handles by which the page refers to things whose real names it must not know. The same thing always gets the same handle. */
+/** Handles for things whose real names the page must not know. The same thing always gets the same handle. */
 export interface OpaqueNames {
   of(thing: string): string;
-  /** Null: no such handle was issued. */
+  /** Null if no such handle was issued. */
   find(handle: string): string | null;
 }
 

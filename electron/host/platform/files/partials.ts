@@ -9,25 +9,25 @@ import { isOwnFile } from './own-file.ts';
 import { writeAll } from './spill-sink.ts';
 
 /**
- * Half-written files. Each is written beside its target and takes the target's name when it is complete. It is recorded before it is created, so that a start
- * after a crash can find and delete it.
+ * Half-written files. Each is written beside its target and gets the target's name when it is complete. It is recorded before it is created, so that the next
+ * start after a crash can find and delete it.
  */
 export interface Partials {
-  /** Records and returns a new name beside `target`. Creates no file. Throws the errors of the disk. */
+  /** Records and returns a new name beside `target`. Does not create the file. Throws the errors of the disk. */
   begin(target: string): string;
-  /** Reports that a partial file took its target's name or was deleted. */
+  /** Reports that a partial file got its target's name or was deleted. */
   end(partial: string): void;
-  /** Deletes the partial files that did not end. */
+  /** Deletes the remaining partial files. */
   close(): void;
 }
 
-/** For files in a process's own temporary folder, which is deleted as a whole. Records nothing. */
+/** Records nothing. For files in a process's own temporary folder, which is deleted as a whole. */
 export const UNRECORDED: Partials = { begin: partialBeside, end: () => undefined, close: () => undefined };
 
 const JOURNAL = 'partials';
 const PARTIAL_NAME = /^\.crashlens-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A file longer than this is not our journal, because a journal that has reached `JOURNAL_BYTES` is replaced as soon as no file is half-written. */
+/** A longer file is not one of our journals. A journal that has reached `JOURNAL_BYTES` is replaced as soon as no file is half-written. */
 const MAX_JOURNAL_LENGTH = 4 << 20;
 
 /** A journal of this length is replaced as soon as no file is half-written. */
@@ -40,21 +40,21 @@ export function isPartialName(name: string): boolean {
   return PARTIAL_NAME.test(name);
 }
 
-/** `folder`: the process's own temporary folder. A journal in it lists the partial files, one path per line. */
+/** `folder`: the process's own temporary folder. It gets a journal that lists the partial files, one path per line. */
 export function createPartials(folder: string): Partials {
   const running = new Set<string>();
   let journal: number | null = null;
   let written: ByteLength = 0;
 
   /**
-   * Returns the journal to write to. Uses one journal for many files, because creating a file is slow. A journal is replaced only when no partial file in it is
-   * left.
+   * Returns the journal to write to. One journal is used for many files, because creating a file is slow. A journal is replaced only when none of its partial
+   * files is left.
    */
   function journalNow(): number {
     if (journal !== null && (running.size > 0 || written < JOURNAL_BYTES)) return journal;
     if (journal !== null) closeSync(journal);
     journal = null;
-    // A program that cleans the system's temporary folder may have deleted ours.
+    // A program that cleans the system's temporary folder may have deleted this folder.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     written = 0;
     return (journal = openSync(join(folder, JOURNAL), 'w', 0o600));
@@ -85,7 +85,10 @@ function partialBeside(target: string): string {
   return join(dirname(resolve(target)), `.crashlens-${randomUUID()}`);
 }
 
-/** Deletes the partial files of a process that is gone. `folder`: the temporary folder of that process. Keeps files whose name or owner is not ours. */
+/**
+ * Deletes the partial files of a dead process. `folder`: the temporary folder of that process. Keeps files that do not have a partial name or belong to another
+ * user.
+ */
 export function removeLeftPartials(folder: string): void {
   const journal = join(folder, JOURNAL);
   const stats = lstatSync(journal, { throwIfNoEntry: false });
@@ -101,7 +104,7 @@ function removePartial(path: string): void {
     const stats = isPartialName(basename(path)) ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
     if (stats !== undefined && isOwnFile(stats)) rmSync(path, { force: true });
   } catch (reason) {
-    // The file's disk is missing or cannot be written to now. This must not delay a start.
+    // The file's disk is missing or not writable. This must not delay a start.
     if (systemCode(reason) === null) throw reason;
   }
 }

@@ -7,9 +7,9 @@ import { systemCode } from './io-error.ts';
 const REPLACEMENT = '\u{fffd}';
 
 /**
- * Converts an absolute path for system calls. On some systems names are arbitrary bytes, and U+FFFD in our text stands for bytes that are not UTF-8. If several
- * names in a folder decode to the same text, the text means the first of them when sorted by bytes; `entriesIn` gives the others different names. A name that
- * is not found stays unchanged.
+ * Converts an absolute path for system calls. On some systems names are arbitrary bytes, and U+FFFD in the text replaces bytes that are not UTF-8. Several
+ * names in a folder may therefore decode to the same text. The text means the first of these names, sorted by bytes; `entriesIn` gives the others different
+ * names. A name that is not found stays unchanged.
  */
 export function pathOnDisk(path: string): string | Buffer {
   if (!path.includes(REPLACEMENT)) return path;
@@ -35,22 +35,22 @@ function nameIn(folder: Buffer, name: string): Uint8Array {
   }
 }
 
-/** A folder entry and its name, which is unique in the folder. */
+/** A folder entry, and its name, which is unique in the folder. */
 export interface NamedEntry {
   readonly name: string;
   readonly entry: Pick<Dirent, 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
 }
 
 /**
- * Lists the entries of a folder. Several names that are not UTF-8 can decode to the same text. The first of them, when sorted by bytes, gets that text as its
- * name. The others get names made from their bytes (`byteName`), so that `pathOnDisk` finds all of them. Throws the errors of the system.
+ * Lists the entries of a folder. Several names that are not UTF-8 may decode to the same text. The first of these names, sorted by bytes, gets this text. The
+ * others get names made from their bytes (`byteName`), so that `pathOnDisk` finds all of them. Throws the errors of the system.
  */
 export function entriesIn(folder: string): readonly NamedEntry[] {
   const path = pathOnDisk(folder);
   const entries = readdirSync(path, { withFileTypes: true });
   if (!entries.some(({ name }) => name.includes(REPLACEMENT))) return entries.map((entry) => ({ name: entry.name, entry }));
   const found = readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).toSorted((a, b) => a.name.compare(b.name));
-  // A name in valid UTF-8 never changes, so the texts of these names are reserved first.
+  // The text of a valid UTF-8 name never changes, so these texts are reserved first.
   const taken = new Set(
     found
       .map(({ name }) => name)
@@ -65,7 +65,7 @@ export function entriesIn(folder: string): readonly NamedEntry[] {
   });
 }
 
-/** Returns a name in which each byte that is not UTF-8 becomes U+FFFD and two hexadecimal digits: `bl\u{fffd}f6d.http`. */
+/** Returns a name in which each byte that is not UTF-8 is U+FFFD and two hex digits: `bl\u{fffd}f6d.http`. */
 function byteName(bytes: Uint8Array): string {
   let name = '';
   let rest = bytes;

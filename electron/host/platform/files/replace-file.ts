@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { Partials } from './partials.ts';
 import { writeAll } from './spill-sink.ts';
 
-/** Replaces a file with these bytes. The bytes are on the disk before the old file is gone. Throws the errors of the disk. */
+/** Replaces a file with these bytes. The old file is removed only after the bytes are on the disk. Throws the errors of the disk. */
 export function replaceFile(path: string, bytes: Uint8Array, partials: Partials): void {
   const temporary = partials.begin(path);
   try {

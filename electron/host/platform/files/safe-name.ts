@@ -5,7 +5,7 @@ const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
  * Converts a name from a report to a file name that is safe on every system: no folders, no control or bidi characters, not hidden, at most 120 characters.
- * Returns `fallback` if nothing is left.
+ * Returns `fallback` if no characters are left.
  */
 export function safeFileName(name: string, fallback: string): string {
   const last = name.split(/[\\/]/).findLast((piece) => piece !== '') ?? '';
@@ -18,10 +18,10 @@ export function safeFileName(name: string, fallback: string): string {
   return DEVICE_NAME.test(short) ? `_${short}` : short;
 }
 
-/** File systems that count bytes allow 255 per name. A number and an extension must fit after the stem. */
+/** File systems that count bytes allow 255 per name. The rest is room for a number and an extension. */
 const MAX_STEM_BYTES = 200;
 
-/** Like `safeFileName`, for a name to which an extension is added: also at most 200 bytes of UTF-8. */
+/** Like `safeFileName`, but for a name without its extension. The result also has at most 200 bytes of UTF-8. */
 export function safeFileStem(name: string, fallback: string): string {
   const characters = Array.from(safeFileName(name, fallback));
   let bytes = 0;
@@ -30,7 +30,7 @@ export function safeFileStem(name: string, fallback: string): string {
   return short.replace(/[.\s]+$/, '');
 }
 
-/** Shortens a name, but keeps its extension, which tells what the file is. Never splits a character. */
+/** Shortens a name without splitting a character. Keeps the extension, which identifies the type of the file. */
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';

@@ -9,7 +9,7 @@ import { memorySource } from './inflate-now.ts';
 import { IoFailure, writeError } from './io-error.ts';
 import { throwIfCancelled } from './throw-if-cancelled.ts';
 
-/** Number of bytes that a sink holds in memory before it moves to a temporary file. */
+/** Number of bytes that a sink holds in memory before it uses a temporary file. */
 export const MEMORY_BYTES = 8 << 20;
 
 /** Sinks of one report, closed and deleted together. */
@@ -19,13 +19,12 @@ export interface SpillSinks {
 }
 
 /**
- * Creates sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (must exist). `what`: for the errors (disk_full,
- * cannot_write).
+ * Creates sinks. Each holds up to 8 MiB in memory, then writes to a temporary file in `folder` (must exist). `what`: for the errors disk_full and cannot_write.
  */
 export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, what: OwnBody = 'unpacked_body'): SpillSinks {
   const closers: (() => void)[] = [];
   return {
-    // A sink that never spills is not referenced here, so its memory is freed when it is no longer read.
+    // A sink that never spills is not referenced here, so its memory is freed when the sink is no longer used.
     create: () => spillSink({ folder, memoryBytes, what, spilled: (close) => closers.push(close) }),
     close() {
       for (const close of closers.splice(0)) close();
@@ -89,7 +88,7 @@ function spillSink({ folder, memoryBytes, what, spilled }: SinkOptions): ByteSin
   };
 }
 
-/** Makes reads of bytes in memory cancellable, like reads of a file. */
+/** Makes reads from memory cancellable, like reads of a file. */
 function stoppable(source: ByteSource): ByteSource {
   const { size, latin1 } = source;
   return {

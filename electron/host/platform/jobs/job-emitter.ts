@@ -9,7 +9,7 @@ interface JobEmitter {
 }
 
 interface JobEmitterTools {
-  /** Null if the job is no longer in the list. */
+  /** Null if the job is not in the list any more. */
   readonly viewOf: (id: string) => JobView | null;
   readonly tell: (changes: JobChanges) => void;
   /** A monotonic clock, in ms. */
@@ -37,7 +37,7 @@ export function jobEmitter({ viewOf, tell, clock }: JobEmitterTools): JobEmitter
     changed(id, when) {
       changed.add(id);
       const wait = EVERY - (clock() - emittedAt);
-      // Timers do not run during a synchronous loop. The job's next progress call then sends the report when it is due.
+      // Timers do not run during a synchronous loop. The job's next progress call then sends the overdue report.
       if (when === 'at once' || wait <= 0) tellNow();
       else timer ??= setTimeout(tellNow, wait).unref();
     },

@@ -13,22 +13,22 @@ import { type ManagedJob, type Job, type JobStart, createManagedJob } from './ru
 /** A started job. The code that started it does the work and then calls `end`. */
 export interface BegunJob {
   readonly job: Job;
-  /** Ends the job. Null: it succeeded. */
+  /** Ends the job. Null: the job succeeded. */
   readonly end: (failure: Failure | null) => void;
 }
 
-/** Long-running work: shown to users after a delay, can be cancelled, and stays in the list with its outcome until it is dismissed. */
+/** Long-running work. A job is shown to users after a delay and can be cancelled. It stays in the list with its outcome until it is dismissed. */
 export interface Jobs {
-  /** Runs a step as a job. A cancelled job fails with `cancelled`. An expected failure that the step throws becomes the job's failure; a bug is rethrown. */
+  /** Runs a step as a job. A cancelled job fails with `cancelled`. If the step throws an expected failure, the job fails with it. A bug is rethrown. */
   run<T>(start: JobStart, step: (job: Job) => Promise<Result<T>> | Result<T>): Promise<Result<T>>;
   begin(start: JobStart): BegunJob;
-  /** Lists the jobs that users see, in the order of their start. */
+  /** Lists the visible jobs, in the order of their start. */
   list(): readonly JobView[];
-  /** Cancels a job. `cancel`, `pause` and `resume` ignore unknown jobs and jobs that have ended. */
+  /** Cancels a job. Like `pause` and `resume`, ignores unknown jobs and jobs that have ended. */
   cancel(id: string): void;
   pause(id: string): void;
   resume(id: string): void;
-  /** Removes an ended job from the list; null: all ended jobs. Ignores running jobs. */
+  /** Removes an ended job from the list. Null removes all ended jobs. Ignores running jobs. */
   dismiss(id: string | null): void;
   /** Cancels all running jobs. */
   close(): void;
@@ -38,21 +38,21 @@ interface JobTools {
   readonly emit: EventListener;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Memory in which other threads ask jobs to stop; defaults to private memory. */
+  /** Memory through which other threads ask jobs to stop. Default: private memory. */
   readonly stops?: StopMemory;
-  /** Called when a job checks whether to stop and need not stop. Defaults to nothing. */
+  /** Called when a job checks whether to stop and may continue. Default: does nothing. */
   readonly sendHeartbeat?: () => void;
   /** A monotonic clock, in ms. */
   readonly clock?: () => number;
 }
 
-/** A job becomes visible after this time (ms). Shorter jobs stay invisible, so that small reports cause no distraction. */
+/** A job becomes visible after this time in ms. Shorter jobs stay invisible, so that small reports cause no distraction. */
 const SEEN_AFTER = 500;
 
-/** Maximum number of ended jobs in the list; the job that ended first is removed first. */
+/** Maximum number of ended jobs in the list. The first job that ended is removed first. */
 const MAX_ENDED = 100;
 
-/** Kinds of jobs whose result goes directly to the caller. After such a job ends it is not shown, unless it skipped something or failed. */
+/** Kinds of jobs whose result goes directly to the caller. An ended job of these kinds is hidden, unless it failed or skipped items. */
 const ANSWERS: ReadonlySet<JobKind> = new Set<JobKind>(['inspect', 'preview', 'edit', 'prepare', 'measure', 'find', 'try_many']);
 
 interface Listed {

@@ -5,14 +5,13 @@ import { type JobState, type JobView, MAX_SKIPPED_SHOWN } from '../../../../shar
 import type { StopFlag } from '../base/stop-flag.ts';
 import type { Work } from '../base/work.ts';
 
-/** What a caller specifies to start a job. */
 export interface JobStart {
   readonly kind: JobKind;
-  /** Display name of the job's subject, never a path or a value. Null: the subject has no name. */
+  /** Display name of the job's subject, never a path or a value. Null if the subject has no name. */
   readonly subject: string | null;
-  /** The job has points where it can wait (`Work.pausePoint`). */
+  /** Whether the job has points at which it can wait (`Work.pausePoint`). */
   readonly canPause?: boolean;
-  /** No caller waits for the result, so a failure is always shown, however soon it comes. */
+  /** Whether no caller waits for the result. A failure is then always shown, even if it comes at once. */
   readonly isUnawaited?: boolean;
 }
 
@@ -23,11 +22,11 @@ export interface Job extends Work {
   readonly signal: AbortSignal;
 }
 
-/** A job as seen by the list of jobs. */
+/** A job from the point of view of the list of jobs. */
 export interface ManagedJob extends Job {
   readonly isOver: boolean;
   view(): JobView;
-  /** Whether the job skipped items, which must be reported even if the job succeeds. */
+  /** Whether the job skipped items. They are reported even if the job succeeds. */
   hasSkipped(): boolean;
   cancel(): void;
   pause(): void;
@@ -37,18 +36,18 @@ export interface ManagedJob extends Job {
 
 interface ManagedJobTools {
   readonly flag: StopFlag;
-  /** The enclosing work, if the job is part of other work. Cancelling that work also cancels the job. */
+  /** The work that this job is part of, if there is any. Cancelling that work also cancels the job. */
   readonly outer: Work | null;
   readonly now: () => number;
-  /** Called when the job checks whether to stop and need not stop. */
+  /** Called when the job checks whether to stop and may continue. */
   readonly sendHeartbeat: () => void;
-  /** Called when the job's view changed; `step`: only progress. */
+  /** Called when the job's view changed. `step`: only the progress changed. */
   readonly changed: (what: 'step' | 'state') => void;
 }
 
 /**
- * Number of stop checks between two calls of `changed`. Every read of a file is a stop check, and most reads take so little time that `changed`, which reads
- * the clock, would slow them down.
+ * Number of stop checks between two calls of `changed`. Every read of a file is a stop check. Most reads take so little time that `changed`, which reads the
+ * clock, would slow them down.
  */
 const POLLS_A_LOOK = 64;
 
@@ -105,7 +104,7 @@ export function createManagedJob(
       changed('step');
     },
     passed(done, total, files) {
-      // The byte progress of one item does not show the progress of the whole job.
+      // The byte progress of one item is not the progress of the whole job.
       if (isOfItems) return;
       progress = { done, total, unit: 'bytes', files: files ?? null };
       changed('step');

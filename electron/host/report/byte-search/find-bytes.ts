@@ -6,7 +6,6 @@ import { REGEX_CUT, regexBatches } from '../../../../shared/bytes/search/find-re
 import type { Run, OffsetRange } from '../../../../shared/bytes/search/runs.ts';
 import { startRegexThread } from './regex-thread.ts';
 
-/** Limits, progress and cancellation of a search. */
 interface Search {
   /** Maximum number of hits. */
   readonly most: number;
@@ -14,17 +13,14 @@ interface Search {
   readonly throwIfCancelled: () => void;
   /** Called with the number of bytes of the source that have been searched so far. */
   readonly passed: (done: number) => void;
-  /** Time limit (ms) for a regular expression on one batch of windows (at most a few MiB). */
+  /** Time limit for a regular expression on one batch of windows, in ms. A batch has at most a few MiB. */
   readonly longestMs: number;
 }
 
-/** Milliseconds of searching after which other calls get a turn. */
+/** After searching for this time (ms), other calls can run. */
 const TURN = 4;
 
-/**
- * Searches the given runs of a source and returns the first hits, in order. The search pauses every few milliseconds, so that other calls are
- * answered meanwhile.
- */
+/** Searches the given ranges of a source and returns the first hits, in order. Pauses every few milliseconds, so that other calls can run. */
 export function findBytes(
   source: ByteSource,
   runs: Iterable<Run>,
@@ -46,7 +42,7 @@ async function findUnits(
     for (const hit of slice.hits) found.push(hit);
     passed(slice.passed);
     throwIfCancelled();
-    // Steps can be short, so the clock decides when other calls get a turn, not the number of steps.
+    // Steps can be short, so the clock decides when to pause, not the number of steps.
     if (performance.now() - answered < TURN) continue;
     await setImmediate();
     answered = performance.now();

@@ -13,7 +13,7 @@ import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import { findBytes } from './find-bytes.ts';
 
-/** Time limit (ms) for the user's regular expression on one batch of windows (at most a few MiB). */
+/** Time limit for the user's regular expression on one batch of windows, in ms. A batch has at most a few MiB. */
 const MAX_MS = 10_000;
 
 interface FindTools {
@@ -26,7 +26,7 @@ interface Running {
   isStopped: boolean;
 }
 
-/** Handlers for the byte search. Each report has at most one search; a new search ends the earlier one. */
+/** Handlers for the byte search. Each report has at most one search. A new search ends the earlier search. */
 export function findHandlers({ reports, longestMs = MAX_MS }: FindTools): HandlersOf<'find'> {
   const running = new Map<string, Running>();
 
@@ -47,7 +47,7 @@ export function findHandlers({ reports, longestMs = MAX_MS }: FindTools): Handle
       if (mine.isStopped || reports.find(report.id) === null) throw new IoFailure(failure('cancelled', { job: 'find' }));
     };
     try {
-      // If bytes were masked or edited during the search, it starts again.
+      // The search starts again if bytes were masked or edited during it.
       for (;;) {
         const { capture } = report;
         const masks = report.masks();

@@ -20,27 +20,27 @@ export interface ToExpression {
 
 export type FromExpression = RegexHits;
 
-/** A thread that runs the user's regular expression, and can be terminated during a search. */
+/** A thread that runs the user's regular expression. It can be terminated during a search. */
 interface RegexThread {
   /**
-   * Returns the hits in the windows, whose bytes are transferred to the thread. Rejects with an IoFailure if the search is cancelled or exceeds its time
-   * or memory limit.
+   * Returns the hits in the windows. The bytes of the windows are transferred to the thread. Rejects with an IoFailure if the search is cancelled or exceeds
+   * its time or memory limit.
    */
   search(asked: ToExpression): Promise<RegexHits>;
-  /** Ends the thread; after a cancelled search it is already terminated. */
+  /** Ends the thread. After a cancelled search, the thread has already been terminated. */
   end(): Promise<void>;
 }
 
 interface RegexLimits {
-  /** Time limit (ms) for the windows of one request. */
+  /** Time limit for the windows of one request, in ms. */
   readonly longestMs: number;
-  /** Called periodically during a search: throws an IoFailure if the search is cancelled. */
+  /** Called periodically during a search. Throws an IoFailure if the search is cancelled. */
   readonly throwIfCancelled: () => void;
 }
 
-/** Milliseconds between two checks for cancellation. */
+/** Time between two checks for cancellation, in ms. */
 const LOOKS = 50;
-/** Heap limit of the thread in MiB: room for a window as text, and for the memory that a greedy expression needs. */
+/** Heap limit of the thread in MiB: room for a window as text, and for a greedy expression. */
 const HEAP = 256;
 
 export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelled }: RegexLimits): RegexThread {
@@ -57,12 +57,12 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
   worker.on('error', (reason: Error) => {
     failAll(isMemory(reason) ? new IoFailure(stopped({ why: 'memory' })) : reason);
   });
-  // If the thread exits without an error, the whole host is ending.
+  // An exit without an error means that the whole host is ending.
   worker.on('exit', () => {
     failAll(new IoFailure(failure('cancelled', { job: 'find' })));
   });
 
-  /** Waits for the next message of the thread. Calls `watch` periodically; if `watch` throws, terminates the thread and rejects with that error. */
+  /** Waits for the next message of the thread. Calls `watch` periodically. If `watch` throws, terminates the thread and rejects with that error. */
   function next(watch: () => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const over = (): void => {
@@ -82,7 +82,7 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
         try {
           watch();
         } catch (reason) {
-          // The thread runs the expression in one synchronous call and cannot receive a message meanwhile, so it is terminated.
+          // The thread runs the expression in one synchronous call and receives no messages during that call, so it is terminated.
           void thread.force();
           fail(reason as Error);
         }
@@ -93,7 +93,7 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
   }
 
   const ready = next(throwIfCancelled);
-  // Only prevents an unhandled rejection: `search` waits for `ready` and reports the failure.
+  // This only prevents an unhandled rejection. `search` waits for `ready` and reports the failure.
   ready.catch(() => undefined);
 
   return {
@@ -118,7 +118,7 @@ function stopped(facts: Parameters<typeof failure<'find_stopped'>>[1]): Failure 
   return failure('find_stopped', facts);
 }
 
-/** True if the thread ran out of heap, or of the stack that the engine uses for backtracking. */
+/** Returns whether the thread ran out of heap, or out of stack, which the engine uses for backtracking. */
 function isMemory(reason: Error): boolean {
   return reason.name === 'RangeError' || ('code' in reason && reason.code === 'ERR_WORKER_OUT_OF_MEMORY');
 }

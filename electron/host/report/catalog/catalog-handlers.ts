@@ -9,7 +9,7 @@ import { catalogRows, catalogView } from './catalog-views.ts';
 interface CatalogTools {
   readonly list: ListInEffect;
   readonly handles: FileHandles;
-  /** Called with the path of the chosen file after the file has been read, so that a temporary copy can be deleted. */
+  /** Called with the path of the chosen file after it was read, so that a temporary copy can be deleted. */
   readonly released: (path: string) => void;
   /** Formats a path for display. */
   readonly shown: (path: string) => string;
@@ -19,7 +19,7 @@ interface CatalogTools {
   readonly settled: () => Promise<void>;
 }
 
-/** Handlers for the annotation list in effect, and for the user's own list that replaces or extends it. */
+/** Handlers for the annotation list in effect, and for the user's own list, which replaces or extends the built-in list. */
 export function catalogHandlers({ list, handles, released, shown, shownHeaders, settled }: CatalogTools): HandlersOf<'catalog'> {
   const view = (): CatalogView => catalogView(list, shown, shownHeaders());
 

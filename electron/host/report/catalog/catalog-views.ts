@@ -40,7 +40,7 @@ function unreadableView({ name, error, errors }: UnusableList): NonNullable<Cata
   return { name, message, hint, errors: catalogFailureViews(listed), more: errors.length - listed.length };
 }
 
-/** Returns one row for each name in the annotation list in effect and each name that the collector treats specially, sorted by name. */
+/** Returns one row for each name in the annotation list in effect, and one for each name that the collector treats specially. Rows are sorted by name. */
 export function catalogRows({ catalog, state }: ListInEffect): readonly CatalogRowView[] {
   const names = new Set([...catalog.names(), ...UNTABLED_ANNOTATIONS]);
   const rows = [...names].map((name) => rowView(catalog.factsOf(name) ?? unknownFacts(name), state.own?.names.has(name) === true));

@@ -33,16 +33,13 @@ export function readDocumentBytes(bytes: Uint8Array): Result<DocumentValue, read
   return broken === null ? parseDocumentText(text) : fail([broken]);
 }
 
-/**
- * If the bytes are not UTF-8, returns a failure at the position of the first invalid byte, which is where the decoder wrote its first replacement
- * character.
- */
+/** If the bytes are not UTF-8, returns a failure at the first invalid byte. At that position, the decoder wrote its first replacement character. */
 function notUtf8(bytes: Uint8Array, text: string): CatalogFailure | null {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return null;
   } catch {
-    // The exception does not say which bytes are invalid.
+    // The exception does not have the position of the invalid bytes.
     const before = text.slice(0, text.indexOf('\ufffd')).split('\n');
     return failureAt({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, 'not_utf8');
   }

@@ -15,7 +15,7 @@ import { writeError } from '../../platform/files/io-error.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
 import { type UnreadableCatalog, type CatalogReading, catalogFileIn, catalogFilesIn, readCatalogFile } from './own-catalog.ts';
 
-/** The user's own annotation list, as it was read from its file. */
+/** The user's own annotation list, as read from its file. */
 interface OwnList extends UserCatalog {
   readonly path: string;
   readonly names: ReadonlySet<string>;
@@ -23,13 +23,13 @@ interface OwnList extends UserCatalog {
   readonly readAt: number;
 }
 
-/** A list that should be in effect but cannot be used. */
+/** A list that would be in effect but cannot be used. */
 export interface UnusableList extends UnreadableCatalog {
-  /** Its name for display. */
+  /** Display name of the list. */
   readonly name: string;
 }
 
-/** Which list of annotations is in effect. */
+/** State of the annotation list in effect. */
 export interface CatalogState {
   readonly kind: 'built_in' | 'own' | 'closed';
   readonly own: OwnList | null;
@@ -38,24 +38,24 @@ export interface CatalogState {
 
 /** The annotation list in effect, and the user's own list in the data folder. */
 export interface ListInEffect {
-  /** Always answers from the list in effect, also after a change of the list. */
+  /** Always uses the list in effect, even after the list has changed. */
   readonly catalog: AnnotationCatalog;
   readonly state: CatalogState;
-  /** True if the data folder has a list, whether it is in effect or not. */
+  /** Returns whether the data folder has a list, even if it is not in effect. */
   hasFile(): boolean;
   /**
-   * Copies a file into the data folder and puts it into effect as the user's list; the previous list gets the suffix `.old`. If the file is unusable,
-   * only `refused` of the state changes. Errors: disk_full, cannot_write.
+   * Copies a file into the data folder and puts it into effect as the user's list. The previous list gets the suffix `.old`. If the file is unusable, changes
+   * only `refused` in the state. Errors: disk_full, cannot_write.
    */
   use(path: string, name: string): Result<void>;
   /**
-   * Appends `.old` to the name of the user's own list, so that the built-in list is in effect. Errors: disk_full, cannot_write, and those of reading
+   * Removes the user's own list by appending `.old` to its name, so that the built-in list takes effect. Errors: disk_full, cannot_write, and those of reading
    * the folder.
    */
   takeAway(): Result<void>;
-  /** Reads the list of the data folder again; if it is unusable, the previous list stays in effect. */
+  /** Reads the list of the data folder again. If the list is unusable, the previous list stays in effect. */
   readAgain(): void;
-  /** Calls the listener whenever a different list comes into effect. */
+  /** Calls the listener whenever another list takes effect. */
   onChange(listener: () => void): void;
 }
 
@@ -70,9 +70,9 @@ interface ListTools {
 const BUILT_IN: CatalogState = { kind: 'built_in', own: null, refused: null };
 
 /**
- * Opens the annotation list of a data folder. If that list is unusable, no annotation is public, because it is unknown which ones the list would
- * protect. `asked`: an explicitly requested file, which is used instead and must be usable. Errors, only for `asked`: catalog_unreadable and those of
- * reading a file.
+ * Opens the annotation list of a data folder. If that list is unusable, no annotation is public, because the annotations that the list would protect are
+ * unknown. `asked`: an explicitly requested file, which is used instead and must be usable. Errors, only for `asked`: catalog_unreadable and those of reading a
+ * file.
  */
 export function createListInEffect({ home, shown, now }: ListTools, asked: string | null): Result<ListInEffect> {
   let state = asked === null ? ownState() : listState(asked);
@@ -109,7 +109,7 @@ export function createListInEffect({ home, shown, now }: ListTools, asked: strin
     changed.emit();
   }
 
-  /** Puts the list of the folder into effect, unless it is unusable. */
+  /** Puts the list of the data folder into effect, unless it is unusable. */
   function takeOver(next: CatalogState): void {
     setState(next.refused === null ? next : { ...state, refused: next.refused });
   }
@@ -166,8 +166,8 @@ function catalogOf({ kind, own }: CatalogState): AnnotationCatalog {
 }
 
 /**
- * Writes a list into the data folder and returns its path there. The original file is never used, because it could change unnoticed. At no moment is
- * the data folder without a list; while it has two, nothing is public.
+ * Writes a list into the data folder and returns its path there. The original file is not used directly, because it could change unnoticed. The data folder is
+ * never without a list during the change. While it has two lists, nothing is public.
  */
 function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes: Uint8Array): Result<string> {
   const path = join(home, extname(name).toLowerCase() === '.json' ? 'catalog.json' : 'catalog.yaml');
@@ -186,7 +186,7 @@ function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes
 
 const WRITTEN = { own: 'annotation_list' } as const;
 
-/** Appends `.old` to the file names of lists instead of deleting the files: they may be hand-written. */
+/** Appends `.old` to the file names of lists. The files are not deleted, because they may be hand-written. */
 function renameToOld(files: readonly string[]): void {
   for (const file of files) renameSync(file, `${file}.old`);
 }

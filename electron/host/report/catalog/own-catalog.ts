@@ -8,21 +8,20 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { readError, systemCode } from '../../platform/files/io-error.ts';
 import { readDocumentBytes, readDocumentFile } from './document-file.ts';
 
-/** Largest annotation list in bytes. For comparison: the client's own list, with 180 names and descriptions, has 34 KiB. */
+/** Maximum size of an annotation list, in bytes. For comparison: the client's own list, with 180 names and descriptions, has 34 KiB. */
 const MAX_CATALOG_SIZE = 1 << 20;
 
 /** Possible file names of the user's own annotation list in the data folder. */
 const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
 
-/** Why a list cannot be used, and its errors line by line; no errors if it could not be read at all. */
+/** Why a list cannot be used, and its errors by line. There are no errors if the list could not be read. */
 export interface UnreadableCatalog {
   readonly error: Failure;
   readonly errors: readonly CatalogFailure[];
 }
 
 /**
- * Paths of the annotation lists in a data folder. The folder should have at most one: if there are several, it is unclear which one decides what is
- * protected.
+ * Paths of the annotation lists in a data folder. The folder should have at most one, because with several it is unclear which list decides what is protected.
  */
 export function catalogFilesIn(home: string): Result<readonly string[]> {
   try {
@@ -33,7 +32,7 @@ export function catalogFilesIn(home: string): Result<readonly string[]> {
   }
 }
 
-/** The only list of a data folder, or null. Errors: catalog_unreadable if there are several, and those of reading the folder. */
+/** The only list of a data folder; null if there is none. Errors: catalog_unreadable if there are several, and those of reading the folder. */
 export function catalogFileIn(home: string): Result<string | null> {
   const files = catalogFilesIn(home);
   if (!files.ok) return files;
@@ -43,7 +42,7 @@ export function catalogFileIn(home: string): Result<string | null> {
   return fail(failure('catalog_unreadable', { several }));
 }
 
-/** A list, and the bytes that it was read from. */
+/** A list and its bytes. */
 export interface CatalogReading {
   readonly catalog: UserCatalog;
   readonly bytes: Uint8Array;

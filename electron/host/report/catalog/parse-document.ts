@@ -3,18 +3,17 @@ import type { DocumentMember, DocumentValue, TextPosition } from '../../../../sh
 import { type CatalogFailure, type CatalogFailureCode, failureAt, inOrder } from '../../../../shared/report/catalog/catalog-failures.ts';
 import { type Result, fail, ok } from '../../../../shared/errors.ts';
 
-/** Maximum depth of nesting; annotation lists are less deep. */
+/** Maximum nesting depth. No annotation list is nested so deeply. */
 const DEEPEST = 16;
 
 /**
- * Parses hand-written JSON or YAML text. Nothing is expanded: an alias is an error, so that a small text stays a small document. If the text has a syntax
- * error, returns only the first one, because later ones mostly follow from it; otherwise returns an error for every construct that annotation lists do not
- * support.
+ * Parses hand-written JSON or YAML text. An alias is an error, so that a small text cannot expand to a large document. For a syntax error, returns only the
+ * first error, because later errors mostly follow from it. Otherwise returns an error for every construct that annotation lists do not support.
  */
 export function parseDocumentText(text: string): Result<DocumentValue, readonly CatalogFailure[]> {
   const lines = new LineCounter();
-  // Duplicate keys are found later, because the parser's own check takes quadratic time. With the log level `silent`, the parser would ignore further
-  // documents in the file instead of reporting them.
+  // Duplicate keys are found later, because the parser's own check takes quadratic time. With the log level `silent`, the parser would ignore further documents
+  // in the file and not report them.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, merge: false, logLevel: 'error' });
   const positionAt = (offset: number): TextPosition => {
     const { line, col } = lines.linePos(offset);

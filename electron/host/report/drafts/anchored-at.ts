@@ -9,15 +9,15 @@ import type { JsonType } from '../../../../shared/report/json/json-reader.ts';
 
 /** The annotation, part or header line that an anchor names in one version of a report. */
 interface Anchored {
-  /** Its name for display. */
+  /** Name for display. */
   readonly name: string;
-  /** The range of all its bytes, names and headers included. */
+  /** The range of all its bytes, including names and headers. */
   readonly whole: ByteRange;
-  /** The range of its value or content; null for a header line. */
+  /** The range of the value or content; null for a header line. */
   readonly content: ByteRange | null;
-  /** Type of the JSON value, if the annotation is a member of a JSON object; else null. */
+  /** Type of the JSON value if the annotation is a member of a JSON object; otherwise null. */
   readonly json: JsonType | null;
-  /** Anchors of the part's header lines; empty if the anchor names no part. */
+  /** Anchors of a part's header lines; empty if the anchor names no part. */
   readonly lines: readonly Anchor[];
 }
 

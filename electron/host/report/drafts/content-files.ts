@@ -7,16 +7,16 @@ import { type FileSource, openFileSource } from '../../platform/files/file-sourc
 import { linkInto } from '../../platform/files/link-into.ts';
 import type { ContentFile } from './edit-list.ts';
 
-/** Files whose bytes edits insert into a report. Edits name each file by a key. The files stay open as long as the draft. */
+/** Files whose bytes are inserted into a report by edits. Edits name each file by a key. The files stay open until the draft is closed. */
 export interface ContentFiles {
-  /** Opens a file and returns its key. If the same file was added before and has not changed, returns the earlier key. Errors: file_*. */
+  /** Opens a file and returns its key. If the same unchanged file was added before, returns its earlier key. Errors: file_*. */
   add(path: string, name: string): Result<string>;
   /** Adds a file of a saved edit list under its earlier key. If the file is gone or has changed, `find` returns null. */
   restore(key: string, saved: ContentFile): void;
   find(key: string): ByteSource | null;
-  /** Returns what to save about the files that edits name, by key. */
+  /** Returns the data to save about the files that edits name, by key. */
   filesNamedBy(edits: readonly Edit[]): Readonly<Record<string, ContentFile>>;
-  /** Links the files that edits name from temporary folders into a permanent folder. */
+  /** Links the files that edits name into a permanent folder, if they are in temporary folders. */
   linkInto(folder: string, edits: readonly Edit[], isTemporary: (path: string) => boolean): void;
   close(): void;
 }
@@ -86,7 +86,6 @@ export function contentFiles(): ContentFiles {
   };
 }
 
-/** Keys of the files that edits name. */
 function keysOf(edits: readonly Edit[]): ReadonlySet<string> {
   return new Set(edits.flatMap((edit) => ('content' in edit && edit.content.kind === 'file' ? [edit.content.file] : [])));
 }

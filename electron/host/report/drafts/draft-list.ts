@@ -10,11 +10,11 @@ interface DraftFacts {
   readonly revision: number;
   readonly unsaved: boolean;
   readonly restored: boolean;
-  /** Why the list is not saved; null if it is. */
+  /** Why the list is not saved; null if it is saved. */
   readonly persistFailure: Failure | null;
 }
 
-/** The edit list for display. It has the names of annotations and parts, never their values. */
+/** The edit list for display. It contains the names of annotations and parts, but never their values. */
 export function draftView(draft: Draft, { report, revision, unsaved, restored, persistFailure }: DraftFacts): DraftView {
   const { coding, length } = draft.current.state;
   const level = coding.kind === 'gzip' ? coding.level : null;
@@ -36,7 +36,7 @@ export function draftView(draft: Draft, { report, revision, unsaved, restored, p
   };
 }
 
-/** The message and hint that say why edits are not saved. */
+/** The message and hint about edits that are not saved. */
 export function persistFailureView(failure: Failure): PersistFailureView {
   const { message, hint } = failureView(failure);
   return { message, hint };

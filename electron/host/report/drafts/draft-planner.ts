@@ -19,7 +19,7 @@ import { type PlannedStep, type StepPlanner, editRefused, isNothing } from './pl
 import { previewOf } from './preview.ts';
 import { previewedChange } from './previewed-change.ts';
 
-/** A page of findings: those with an index in `[from, from + limit)`. */
+/** A page of findings: those with an index from `from` to `from + limit - 1`. */
 export interface FixesPage {
   readonly from: number;
   readonly limit: number;
@@ -48,8 +48,7 @@ export class DraftPlanner {
   }
 
   /**
-   * Plans a change that becomes the step `id` on top of the version `before`. Reuses the plan if the same change was just previewed. Errors:
-   * edit_refused, file_*.
+   * Plans a change that becomes the step `id` after the version `before`. Reuses the plan if the same change was just previewed. Errors: edit_refused, file_*.
    */
   async change(change: Change, before: DraftVersion, id: string): Promise<Result<PlannedChange>> {
     const previewed = this.#previewed.find(change, { before, step: id });
@@ -83,7 +82,10 @@ export class DraftPlanner {
     return ok(previewOf(before, after, { sentence, edits, rules, now: now() }));
   }
 
-  /** Returns the fixes of a page of findings, best first. Cached by inspection and page, because the renderer asks each time it shows the findings. */
+  /**
+   * Returns the fixes of a page of findings, best first. They are cached by inspection and page, because the renderer requests them each time it shows the
+   * findings.
+   */
   async fixes(rules: TargetRules, page: FixesPage): Promise<Result<FixesView>> {
     const { current } = this.#draft;
     const pages = this.#rankedPages(current.inspection(rules));
@@ -93,7 +95,7 @@ export class DraftPlanner {
     return ok(view);
   }
 
-  /** Forgets the previewed change: it was planned for an edit list that has changed. */
+  /** Forgets the plan of the previewed change, because the edit list has changed. */
   forget(): void {
     this.#previewed.forget();
   }

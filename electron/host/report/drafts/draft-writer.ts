@@ -7,40 +7,40 @@ import type { ListSlot } from './list-slot.ts';
 import type { EditListContent } from './planned-step.ts';
 
 interface WriterOptions {
-  /** null: edit lists are not saved. */
+  /** null if edit lists are not saved. */
   readonly editLists: Pick<EditLists, 'create'> | null;
   readonly file: FileSource;
   readonly path: string;
-  /** If the captured file is in a temporary folder, moves it to the capture library. Returns its path. Throws the errors of the disk and of SQLite. */
+  /** Moves the captured file to the capture library if it is in a temporary folder. Returns its path. Throws the errors of the disk and of SQLite. */
   readonly importCapture: (path: string) => string;
   /** The list to save; null if there are no edits. */
   readonly list: () => EditListContent | null;
-  /** Links the files that edits name from temporary folders into `folder`. */
+  /** Links the files that edits name into `folder`, if they are in temporary folders. */
   readonly importContents: (folder: string) => void;
-  /** Called when a retry changed whether the list can be saved. */
+  /** Called when a retry has another outcome than the write before it. */
   readonly onPersistFailure: () => void;
   /** Called after the list or the captured file was moved. */
   readonly moved: () => void;
 }
 
-/** In bytes. Larger files are hashed in the background. Until then, their edit lists are found by path, size and modification time. */
+/** In bytes. Larger files are hashed in the background. Until their hash is known, edit lists are found by path, size and modification time. */
 const HASHED_AT_ONCE = 8 << 20;
 
-/** Delay (ms) before a failed write is retried. It doubles with each failure, from the first value up to the last. */
+/** Delay before a failed write is retried, in ms. It doubles with each failure, from the first value up to the last. */
 const FIRST_TRY = 1_000;
 const LAST_TRY = 60_000;
 
-/** Saves the edit list of one open report after each change, so that nothing is lost if Crashlens is killed. A write that fails is retried. */
+/** Saves the edit list of one open report after each change, so that nothing is lost if Crashlens is killed. Retries a failed write. */
 export class DraftWriter {
   readonly #options: WriterOptions;
   #path: string;
   #slot: ListSlot | null = null;
-  /** SHA-256 of the captured file; null if it is not known yet. */
+  /** SHA-256 of the captured file; null until it is known. */
   #key: string | null = null;
   #isHashing = false;
   #isClosed = false;
   #persistFailure: Failure | null = null;
-  /** The locations of list and file when `moved` was last called. */
+  /** The locations of the list and the file at the last call of `moved`. */
   #announced: { readonly slot: ListSlot | null; readonly path: string };
   #timer: NodeJS.Timeout | null = null;
   #wait = FIRST_TRY;
@@ -51,30 +51,30 @@ export class DraftWriter {
     this.#announced = { slot: null, path: options.path };
   }
 
-  /** Path of the captured file; changes when the file is imported from a temporary folder. */
+  /** Path of the captured file. It changes when the file is imported from a temporary folder. */
   get path(): string {
     return this.#path;
   }
 
-  /** null until the list was saved once. */
+  /** null until the list is saved for the first time. */
   get slot(): ListSlot | null {
     return this.#slot;
   }
 
-  /** Why the current list is not saved; null if it is. */
+  /** Why the current list is not saved; null if it is saved. */
   get persistFailure(): Failure | null {
     return this.#persistFailure;
   }
 
-  /** Call after a saved list of this report was restored: later changes are saved in the slot of that list. */
+  /** Uses the slot of a restored list for later changes. Call this after a saved list of this report was restored. */
   adopt(slot: ListSlot): void {
     this.#slot = slot;
     this.#announced = { slot, path: this.#path };
-    // The list was found by this hash, so the file is hashed already.
+    // The file is already hashed, because its hash was used to find the list.
     this.#key = this.#options.file.sha256();
   }
 
-  /** Saves the list. Call after each change, before the change is answered. */
+  /** Saves the list. Call this after each change, before answering the request. */
   changed(): void {
     const { editLists } = this.#options;
     if (editLists === null || this.#isClosed) return;
@@ -86,7 +86,7 @@ export class DraftWriter {
     else this.#retryLater();
   }
 
-  /** Moves the captured file and the files that edits name out of temporary folders, as the first edit does. Throws the errors of the disk and of SQLite. */
+  /** Moves the captured file and the files that edits name out of temporary folders, like the first edit. Throws the errors of the disk and of SQLite. */
   prepare(): void {
     const { editLists, importCapture, importContents } = this.#options;
     if (editLists === null || this.#isClosed) return;
@@ -95,7 +95,7 @@ export class DraftWriter {
     this.#announceMove();
   }
 
-  /** Writes a list (null: deletes it) as part of a transaction; the caller calls the returned function after the commit. Throws the errors of SQLite. */
+  /** Writes a list as part of a transaction; null deletes the list. The caller calls the returned function after the commit. Throws the errors of SQLite. */
   stage(list: EditListContent | null): () => void {
     const { editLists } = this.#options;
     if (editLists === null || this.#isClosed) throw new Error('a list that is not kept cannot be part of a change');
@@ -114,13 +114,13 @@ export class DraftWriter {
     return { ...this.#captured(), key };
   }
 
-  /** Retries a write that failed; returns why the list is not saved, or null. */
+  /** Retries a failed write. Returns why the list is not saved; null if it is saved. */
   keep(): Failure | null {
     if (this.#persistFailure !== null) this.changed();
     return this.#persistFailure;
   }
 
-  /** Ends saving. The saved list stays in the store for the next time the report is opened, or is deleted if `keep` is false. */
+  /** Stops saving. If `keep`, the saved list stays in the store for the next opening of the report; otherwise it is deleted. */
   close(keep: boolean): void {
     if (keep && this.#persistFailure !== null) this.changed();
     this.#isClosed = true;
@@ -147,16 +147,13 @@ export class DraftWriter {
     this.#slot ??= editLists.create();
     this.#path = importCapture(this.#path);
     importContents(this.#slot.folder);
-    // The imported files have new paths, so the content of the list is computed again.
+    // The imported files have new paths, so the list is computed again.
     const content = list();
     if (content !== null) this.#slot.write({ ...content, capture: this.#path }, this.#captured());
     if (this.#key === null && !this.#isHashing) void this.#hashThenWrite();
   }
 
-  /**
-   * Calls `moved` if the list or the captured file has moved. Also called after a failed write, because the file may have moved even if its list could not
-   * be written.
-   */
+  /** Calls `moved` if the list or the captured file was moved. Also called after a failed write, because the file may have been moved even then. */
   #announceMove(): void {
     if (this.#announced.slot === this.#slot && this.#announced.path === this.#path) return;
     this.#announced = { slot: this.#slot, path: this.#path };
@@ -172,7 +169,7 @@ export class DraftWriter {
     this.#wait = Math.min(this.#wait * 2, LAST_TRY);
   }
 
-  /** Writes the list again, and calls `onPersistFailure` if the outcome is different. */
+  /** Writes the list again. Calls `onPersistFailure` if the outcome changed. */
   #retry(): void {
     const before = this.#persistFailure;
     this.changed();
@@ -184,7 +181,7 @@ export class DraftWriter {
     try {
       this.#key = await this.#options.file.sha256InTurns();
     } catch (reason) {
-      // The file was closed or written to meanwhile: the list is still found by path, size and time.
+      // The file was closed or written to. The list can still be found by path, size and time.
       if (!(reason instanceof IoFailure)) throw reason;
       return;
     }
@@ -192,7 +189,7 @@ export class DraftWriter {
   }
 }
 
-/** Runs `act` and returns a failure of the disk or of SQLite, or null. Rethrows any other error, which is a bug. */
+/** Runs `act`. Returns a failure of the disk or of SQLite; null if there is none. Rethrows any other error, which is a bug. */
 function failureOf(act: () => void): Failure | null {
   try {
     act();

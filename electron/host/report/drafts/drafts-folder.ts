@@ -10,7 +10,7 @@ const CONTENT_NAME = /^f\d{1,9}$/;
 
 const FOLDER_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The folder for files that are copied for edit lists, inside the data folder. */
+/** The folder for files that are copied for edit lists. It is in the data folder. */
 export function draftsFolder(home: string): string {
   return join(home, 'drafts');
 }
@@ -20,7 +20,7 @@ export function removeListFiles(folder: string, slot: string): void {
   rmSync(join(folder, slot), { recursive: true, force: true });
 }
 
-/** Deletes copied files that a crash of Crashlens left behind: all files of lists that no longer exist, and files that no saved step names. */
+/** Deletes copied files that a crash of Crashlens left behind: all files of lists that no longer exist, and files that are not in any saved step. */
 export function sweepDrafts(folder: string, rows: EditListRows): void {
   const slots = new Set(rows.slots(ALL));
   for (const name of namesIn(folder)) {
@@ -29,14 +29,14 @@ export function sweepDrafts(folder: string, rows: EditListRows): void {
   }
 }
 
-/** Deletes contents that no step names: they belonged to undone steps, which can be redone only while their report is open. */
+/** Deletes contents that are not in any step. They belonged to undone steps, which can be redone only while their report is open. */
 function sweepContents(folder: string, slot: string, rows: EditListRows): void {
   const named = new Set(rows.files(slot).map(({ location }) => (location.kind === 'drafts' ? location.at : null)));
   for (const name of readdirSync(join(folder, slot)))
     if (CONTENT_NAME.test(name) && !named.has(`${slot}/${name}`)) rmSync(join(folder, slot, name), { force: true });
 }
 
-/** Names of the subfolders, one for each edit list; anything else in the folder is ignored. */
+/** Names of the subfolders, one for each edit list. Ignores everything else in the folder. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).filter((name) => FOLDER_NAME.test(name));

@@ -12,7 +12,7 @@ export class EditListStorage {
     this.#locations = locations;
   }
 
-  /** Reads the edit list that belongs to a head row. Returns null if one of its steps is invalid; its rows stay in the store. */
+  /** Reads the edit list of a head row. Returns null if a step is invalid; the rows then stay in the store. */
   read({ slot, name, capture, changedAt, unsaved, nextStep }: ListHead): EditList | null {
     const rows = this.#rows.steps(slot);
     const steps = rows.flatMap((row) => stepOfRow(row) ?? []);
@@ -23,7 +23,7 @@ export class EditListStorage {
     return { name, capture: this.#locations.pathOf(capture), changedAt, unsaved, nextStep, files: Object.fromEntries(files), steps };
   }
 
-  /** Writes only the rows that differ from `before`, the list that was written last (null: none). Throws the errors of SQLite. */
+  /** Writes only the rows that differ from `before`, the last written list; null if there is none. Throws the errors of SQLite. */
   write(slot: string, list: EditList, file: CapturedFile, before: EditList | null): void {
     this.writeHead(slot, list, file);
     this.#writeSteps(slot, list.steps, before?.steps ?? []);

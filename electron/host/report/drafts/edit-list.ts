@@ -5,13 +5,13 @@ import type { StepRow } from '../../store/edit-list-rows.ts';
 
 /** The captured file of an edit list. */
 export interface CapturedFile {
-  /** SHA-256; null for a large file that has not been hashed yet. */
+  /** SHA-256; null for a large file that has not been hashed. */
   readonly key: string | null;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** A file whose bytes an edit inserts, as it was when the edit was made. */
+/** A file whose bytes an edit inserts, in its state at the time of the edit. */
 export interface ContentFile {
   readonly path: string;
   readonly name: string;
@@ -19,19 +19,18 @@ export interface ContentFile {
   readonly mtimeMs: number;
 }
 
-/** An edit list as it is stored. */
 export interface EditList {
-  /** The name of the report. */
+  /** Name of the report. */
   readonly name: string;
   /** Path of the captured file. */
   readonly capture: string;
   /** ISO 8601. */
   readonly changedAt: string;
-  /** True if the report was not saved as a file since the last change. */
+  /** Whether the last change has not been saved as a file. */
   readonly unsaved: boolean;
-  /** Number of the next step; numbers are never reused. */
+  /** Number of the next step. Numbers are never reused. */
   readonly nextStep: number;
-  /** Files whose bytes edits insert, by the keys that the edits name. */
+  /** Files whose bytes edits insert, by their keys in the edits. */
   readonly files: Readonly<Record<string, ContentFile>>;
   /** In order of ascending numbers. */
   readonly steps: readonly Step[];

@@ -12,13 +12,13 @@ import { EditListStorage } from './edit-list-storage.ts';
 import { type ListSlot, StoredListSlot } from './list-slot.ts';
 import { SavedLocations } from './saved-locations.ts';
 
-/** A saved edit list whose report is not open. It is restored when the report is opened. */
+/** A saved edit list of a report that is not open. It is restored when the report is opened. */
 export interface WaitingList {
   readonly slot: string;
   /** Opaque name of the slot, for the page. */
   readonly handle: string;
   readonly name: string;
-  /** Path of the captured file; `key` is its SHA-256, or null for a large file that was not hashed yet. */
+  /** Path of the captured file. `key`: its SHA-256; null for a large file that has not been hashed. */
   readonly path: string;
   readonly key: string | null;
   readonly steps: number;
@@ -28,15 +28,14 @@ export interface WaitingList {
 
 /** A step for a report that is not open. */
 export interface LaterStep extends Pick<EditList, 'name' | 'capture' | 'changedAt' | 'nextStep'> {
-  /** The saved list of the report, with its fingerprint (`fingerprintOf`) when the step was planned; null if there was no list. */
+  /** The saved list of the report, and its fingerprint (`fingerprintOf`) when the step was planned; null if there was no list. */
   readonly planned: { readonly slot: string; readonly fingerprint: string } | null;
   readonly file: CapturedFile & { readonly key: string };
   readonly step: Step;
 }
 
 /**
- * For `EditLists.claim`: claims only a list that was saved for the same path. A report that had no edits when it was last open must not get the edits
- * of a copy at another path.
+ * For `EditLists.claim`: claims only a list of the same path. If a report was last closed without edits, it must not get the edits of a copy at another path.
  */
 export const OF_ITS_PATH = Symbol('of its path');
 
@@ -58,18 +57,18 @@ export class EditLists {
     this.#rows = store.editLists;
     this.#locations = new SavedLocations(this.#folder, library);
     this.#storage = new EditListStorage(this.#rows, this.#locations);
-    // A quarantined store may have lists that name files in the folder. This store does not know those lists, so nothing is deleted.
+    // A quarantined store may have lists with files in this folder. The current store does not know these lists, so nothing is deleted.
     if (!hasQuarantined(home)) sweepDrafts(this.#folder, this.#rows);
   }
 
-  /** True if there is a saved edit list whose report is not open. If there is none, opened files need not be hashed. */
+  /** Returns whether there is a saved edit list of a report that is not open. If not, opened files need not be hashed. */
   hasAny(): boolean {
     return this.#rows.slots(this.#inUse.size + 1).some((slot) => !this.#inUse.has(slot));
   }
 
   /**
-   * Claims a saved list of a captured file, preferably the list for the same path. Skips lists of open reports. `asked`: only the list in that slot; null:
-   * any list.
+   * Claims a saved list of a captured file. Prefers the list of the same path, and skips lists of open reports. `asked`: only the list in that slot; null: any
+   * list.
    */
   claim(
     file: CapturedFile & { readonly key: string },
@@ -79,7 +78,7 @@ export class EditLists {
     const isAny = asked === null || asked === OF_ITS_PATH;
     const fitting = this.#rows
       .headsOf(file)
-      // A list without a SHA-256 was found by size and time, which another file may share, so its path must be the same.
+      // A list without a SHA-256 was found by size and time. Another file may have the same, so the path must also match.
       .filter(({ reportKey, capture }) => reportKey !== null || this.#locations.pathOf(capture) === path)
       .filter(({ slot }) => !this.#inUse.has(slot) && (isAny || slot === asked));
     const lists = fitting.flatMap((head) => {
@@ -90,12 +89,12 @@ export class EditLists {
     return claimed === undefined ? null : { slot: this.#slotOf(claimed.slot, claimed.list), list: claimed.list };
   }
 
-  /** A slot for a new list. */
+  /** Creates a slot for a new list. */
   create(): ListSlot {
     return this.#slotOf(randomUUID(), null);
   }
 
-  /** Saved edit lists whose report is not open. */
+  /** Lists the saved edit lists of reports that are not open. */
   waiting(): readonly WaitingList[] {
     return this.#rows
       .summaries()
@@ -109,7 +108,7 @@ export class EditLists {
     return summary === undefined ? null : this.#waitingOf(summary);
   }
 
-  /** All lists for a SHA-256 (null: not known) or a path, including lists of open reports. */
+  /** Returns all lists of a SHA-256 (null: unknown) or of a path, including the lists of open reports. */
   about(key: string | null, path: string): readonly { readonly slot: string; readonly steps: number }[] {
     return this.#rows.headsAbout(key, this.#locations.locationOf(path)).map(({ slot, steps }) => ({ slot, steps }));
   }
@@ -119,15 +118,15 @@ export class EditLists {
     removeListFiles(this.#folder, slot);
   }
 
-  /** Returns a text that is different after every change of the list; null if the slot has no list. */
+  /** Returns a text that differs after every change of the list; null if the slot has no list. */
   fingerprintOf(slot: string): string | null {
     const [summary] = this.#rows.summaries(slot);
     return summary === undefined ? null : JSON.stringify([this.#rows.head(slot), summary.steps]);
   }
 
   /**
-   * Adds a step to the saved list of a report that is not open, or creates a list with the step, as part of a transaction. Returns the slot of the list.
-   * Returns null and writes nothing if the list changed since the step was planned, or if its report is open.
+   * Adds a step to the saved list of a report that is not open, as part of a transaction. Creates the list if there is none. Returns the slot of the list.
+   * Returns null and writes nothing if the list changed after the step was planned, or if the report is open.
    */
   addLater({ planned, file, step, ...list }: LaterStep): string | null {
     const isAsPlanned =

@@ -20,10 +20,7 @@ interface Text {
   readonly kind: EditableView['kind'];
 }
 
-/**
- * Returns, as text, the value or content that an anchor names, both as it is now and as captured. Reveals its bytes. Errors: edit_refused (gone, too
- * large).
- */
+/** Returns the text of the value or content at an anchor, both current and as captured. Reveals its bytes. Errors: edit_refused (gone, too large). */
 export function editableView(report: ViewedReport, anchor: Anchor): Result<EditableView> {
   const { draft } = report;
   const now = anchoredAt(draft.current, anchor);
@@ -42,10 +39,10 @@ export function editableView(report: ViewedReport, anchor: Anchor): Result<Edita
   return ok({ anchor, text: shown.text, kind: shown.kind, original: original?.text ?? null, revealed: toEdit.length > 0 });
 }
 
-/** By report: the bytes that were revealed when the user last opened a value for editing. */
+/** For each report, the bytes that were revealed when the user last opened a value for editing. */
 const REVEALED_TO_EDIT = new WeakMap<ViewedReport, { readonly anchor: Anchor; readonly shown: readonly Shown[] }>();
 
-/** Restores the masks of a value or content that was revealed for editing. Call if the user leaves the editor without a change. */
+/** Masks a value or content again that was revealed for editing. Call this if the user leaves the editor without a change. */
 export function maskUnedited(report: ViewedReport, anchor: Anchor): void {
   const revealed = REVEALED_TO_EDIT.get(report);
   if (revealed === undefined || !isDeepStrictEqual(revealed.anchor, anchor)) return;
@@ -53,7 +50,7 @@ export function maskUnedited(report: ViewedReport, anchor: Anchor): void {
   for (const shown of revealed.shown) report.conceal(shown);
 }
 
-/** The value as captured; null if the value or content was added, is unchanged, or is too large for text. */
+/** The value as captured. null: the value or content was added, is unchanged, or is too large for text. */
 function originalOf(draft: Draft, anchor: Anchor, text: string): { readonly text: string; readonly content: ByteRange } | null {
   if (draft.current === draft.captured) return null;
   const first = anchoredAt(draft.captured, anchor);

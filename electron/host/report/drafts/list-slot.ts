@@ -7,20 +7,17 @@ import type { EditListStorage } from './edit-list-storage.ts';
 /** Stores the edit list of one open report in the data folder. */
 export interface ListSlot {
   readonly name: string;
-  /** Folder for files that are copied for the list. Created with the first file. */
+  /** Folder for files that are copied for the list. It is created with the first file. */
   readonly folder: string;
-  /** Writes only what differs from the list that was written last, in one transaction. Throws the errors of SQLite. */
+  /** Writes only the differences from the last written list, in one transaction. Throws the errors of SQLite. */
   write(list: EditList, file: CapturedFile): void;
-  /** Deletes the list; files that were copied for it stay until `release`. */
+  /** Deletes the list. Files that were copied for the list stay until `release`. */
   clear(): void;
-  /** Like `write`, but as part of the caller's transaction; the caller calls the returned function after the commit. */
+  /** Like `write`, but as part of the caller's transaction. The caller calls the returned function after the commit. */
   stage(list: EditList, file: CapturedFile): () => void;
-  /** Deletes the list as part of a transaction, like `stage`. */
+  /** Like `clear`, but as part of the caller's transaction, as with `stage`. */
   stageClear(): () => void;
-  /**
-   * Call when the report is closed. The list stays in the store for the next time the report is opened; if the list was deleted, its copied files are
-   * deleted too.
-   */
+  /** Call this when the report is closed. The list stays in the store for the next opening. If the list was deleted, its copied files are deleted too. */
   release(): void;
 }
 
@@ -35,7 +32,7 @@ export class StoredListSlot implements ListSlot {
   readonly name: string;
   readonly folder: string;
   readonly #tools: SlotTools;
-  /** The list in the store; null if there is none. */
+  /** The list in the store; null if there is no list. */
   #written: EditList | null;
 
   constructor(at: Pick<ListSlot, 'name' | 'folder'>, written: EditList | null, tools: SlotTools) {

@@ -19,9 +19,9 @@ export interface PlannedChange {
   readonly sentence: string;
   /** Indexes of the edits whose bytes the user typed. */
   readonly typed: readonly number[];
-  /** The rules that the change depends on; null if it depends on none. */
+  /** The rules that the change depends on; null if it does not depend on rules. */
   readonly rules: TargetRules | null;
-  /** The version after the edits, if they were applied already; else null. */
+  /** The version after the edits, if they have already been applied; otherwise null. */
   readonly tried: DraftVersion | null;
 }
 
@@ -93,12 +93,12 @@ function planEdits(chosen: readonly Edit[], { before, keyOf }: ChangeTools): Res
 function withKey<E extends Edit & { readonly content: Content }>(edit: E, keyOf: ChangeTools['keyOf']): Result<E> {
   if (edit.content.kind !== 'file') return ok(edit);
   const key = keyOf(edit.content.file);
-  // An empty file provides no bytes, so it need not be stored.
+  // An empty file has no bytes to store.
   if (!key.ok && key.error.code === 'file_empty') return ok({ ...edit, content: { kind: 'text', text: '' } });
   return key.ok ? ok({ ...edit, content: { ...edit.content, file: key.value } }) : key;
 }
 
-/** True if the user typed the bytes that the edit writes. */
+/** Returns whether the user typed the bytes that the edit writes. */
 export function isTyped(edit: Edit): boolean {
   return TYPED_OPS.has(edit.op) && !('content' in edit && edit.content.kind === 'file');
 }

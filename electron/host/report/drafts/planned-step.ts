@@ -6,20 +6,20 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
 import type { EditList } from './edit-list.ts';
 
-/** The edits of a step that is not in the edit list yet. */
+/** The edits of a step that has not been added to the edit list. */
 export interface StepPlan {
   readonly edits: readonly Edit[];
   readonly sentence: string;
   /** Indexes of the edits whose bytes the user typed. */
   readonly typed: readonly number[];
-  /** The version that the edits lead to; null if they were not tried. */
+  /** The version after the edits; null if they were not tried. */
   readonly tried: DraftVersion | null;
 }
 
-/** Plans a step for the current version of a report; null if there is nothing to do. */
+/** Plans a step for the current version of a report. Returns null if there is nothing to do. */
 export type StepPlanner = (before: DraftVersion, tryEdits: TryEdits) => Promise<Result<StepPlan | null>>;
 
-/** A step that was tried on a version but is not in the edit list yet. */
+/** A step that was tried on a version but not added to the edit list. */
 export interface PlannedStep {
   readonly step: Step;
   readonly typed: readonly number[];
@@ -27,16 +27,16 @@ export interface PlannedStep {
   readonly after: DraftVersion;
 }
 
-/** A locked edit list: other changes wait until it is released. */
+/** A locked edit list. Other changes wait until it is released. */
 export interface DraftLock {
   /**
-   * Writes the edit list with a planned step added, as part of a transaction. After the commit, the caller calls the returned function, which adds
-   * the step to the open report. Returns null if the report changed since the step was planned. Throws the errors of SQLite.
+   * Writes the edit list with a planned step, as part of a transaction. After the commit, the caller calls the returned function, which adds the step to the
+   * open report. Returns null if the report changed after the step was planned. Throws the errors of SQLite.
    */
   add(planned: PlannedStep): (() => void) | null;
-  /** Why a step cannot be removed: it is not the newest step, or the report cannot be read. null if it can be removed. */
+  /** Returns why a step cannot be removed: it is not the newest step, or the report cannot be read. null if it can be removed. */
   undoFailure(step: string): Failure | null;
-  /** Like `add`, but removes the newest step. Allowed only if `undoFailure` returned null. */
+  /** Like `add`, but removes the newest step. Requires that `undoFailure` returned null. */
   takeBack(): () => void;
   release(): void;
 }
@@ -44,7 +44,7 @@ export interface DraftLock {
 /** An edit list without the path of its captured file. */
 export type EditListContent = Omit<EditList, 'capture'>;
 
-/** True if a step failed because it would change nothing. */
+/** Returns whether a step failed because it would change nothing. */
 export function isNothing({ code }: EditFailure): boolean {
   return code === 'nothing_to_do';
 }

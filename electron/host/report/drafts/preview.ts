@@ -15,7 +15,6 @@ import { type Expected, expectAnswer } from '../../../../shared/verdict/decide/e
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
 
-/** A version with its masks. */
 interface SeenVersion {
   readonly version: DraftVersion;
   readonly masks: MaskSet;
@@ -31,7 +30,7 @@ interface TriedStep {
 
 const MAX_REWRITES = 200;
 
-/** Describes which ranges a step would rewrite, and how it would change the predicted answer to the outgoing report. */
+/** Describes the ranges that a step would rewrite, and how the step would change the predicted answer to the outgoing report. */
 export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, rules, now }: TriedStep): PreviewView {
   const spaces = (['head', 'plain'] as const).map((space) => ({
     space,
@@ -53,13 +52,13 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
   };
 }
 
-/** The predicted answer to a version as it would be sent, and the inspection that the prediction is based on. */
+/** The predicted answer to the outgoing form of a version, and the inspection that the prediction is based on. */
 export interface ExpectedNow {
   readonly expected: Expected;
   readonly inspection: Inspection;
 }
 
-/** Predicts the answer to a version as it would be sent. `now`: the time at which throttling rules are applied, in ms since the epoch. */
+/** Predicts the answer to the outgoing form of a version. `now`: the time at which throttling rules are applied, in ms since the epoch. */
 export function expectedNow(version: DraftVersion, rules: TargetRules, now: number): ExpectedNow {
   const inspection = version.inspection(rules);
   return { inspection, expected: expectAnswer(inspection, outgoingHead(inspection, version.state.length), now) };

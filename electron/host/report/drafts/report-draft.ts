@@ -23,14 +23,14 @@ import { Turns } from './turns.ts';
 interface ReportDraftTools extends PlannerTools {
   readonly file: FileSource;
   readonly path: string;
-  /** null: edit lists are not saved. */
+  /** null if edit lists are not saved. */
   readonly editLists: EditLists | null;
   readonly isTemporary: (path: string) => boolean;
-  /** If the captured file is in a temporary folder, moves it to the capture library. Returns its path. Throws the errors of the disk and of SQLite. */
+  /** Moves the captured file to the capture library if it is in a temporary folder. Returns its path. Throws the errors of the disk and of SQLite. */
   readonly importCapture: (path: string) => string;
   /** Called when the title of the report changed. */
   readonly retitled: () => void;
-  /** Called when another attempt to save the unchanged list had a different outcome: null if it succeeded, otherwise why it failed. */
+  /** Called when a retry to save the unchanged list had another outcome: null if it succeeded, otherwise the failure. */
   readonly persistFailureChanged: (persistFailure: Failure | null) => void;
   /** Called after the list or the captured file was moved. */
   readonly moved: () => void;
@@ -38,7 +38,7 @@ interface ReportDraftTools extends PlannerTools {
   readonly edited: () => void;
 }
 
-/** The edit list of an open report. Changes run one after the other; each is planned on the result of the change before it. */
+/** The edit list of an open report. Changes run one after the other. Each change is planned on the result of the previous change. */
 export class ReportDraft {
   readonly #tools: ReportDraftTools;
   readonly #draft: Draft;
@@ -76,7 +76,7 @@ export class ReportDraft {
     return this.#writer.path;
   }
 
-  /** null until the list was saved once. */
+  /** null until the list is saved for the first time. */
   get slot(): ListSlot | null {
     return this.#writer.slot;
   }
@@ -97,8 +97,8 @@ export class ReportDraft {
   }
 
   /**
-   * Makes a change as a new step. `replaces`: id of the newest step if the user is still typing its text; the change then replaces that step. Errors:
-   * edit_refused, file_*. If the list cannot be saved, the view says so.
+   * Applies a change as a new step. `replaces`: id of the newest step while the user is typing its text; the change then replaces that step. Errors:
+   * edit_refused, file_*. If the list cannot be saved, the returned view has the reason.
    */
   apply(change: Change, replaces: string | null): Promise<Result<DraftView>> {
     return this.#turns.run(() => this.#apply(change, replaces));
@@ -140,7 +140,7 @@ export class ReportDraft {
     return this.#turns.run(async () => this.#rewritten(await this.#draft.load([])));
   }
 
-  /** Call after the report was saved as a file. */
+  /** Call this after the report was saved as a file. */
   saved(): void {
     this.#unsaved = false;
     this.#revision += 1;
@@ -149,17 +149,17 @@ export class ReportDraft {
     });
   }
 
-  /** Call after the annotation list changed: applies all steps again, so that the new list decides which of the bytes that they write are masked. */
+  /** Applies all steps again. Call this after the annotation list changed, because the new list decides which of their bytes are masked. */
   reread(): Promise<void> {
     return this.#turns.run(() => this.#draft.remake());
   }
 
-  /** Call after the current title was announced. */
+  /** Call this after the current title was announced. */
   retitled(): void {
     this.#title = this.#tools.report.summary.title;
   }
 
-  /** Plans and tries the next step without making it; null if there is nothing to do. */
+  /** Plans and tries the next step without adding it. Returns null if there is nothing to do. */
   plan(planner: StepPlanner): Promise<Result<PlannedStep | null>> {
     return this.#turns.run(() => this.#planner.step(planner));
   }
@@ -169,14 +169,14 @@ export class ReportDraft {
     return this.#writer.captured();
   }
 
-  /** Saves a captured file that is in a temporary folder, as the first edit does. Errors: disk_full, cannot_write. */
+  /** Moves a captured file from a temporary folder to the capture library, like the first edit. Errors: disk_full, cannot_write. */
   prepare(): Result<void> {
     return tryOrFailure(() => {
       this.#writer.prepare();
     });
   }
 
-  /** Waits for active changes; later changes wait until the lock is released. */
+  /** Waits for active changes. Later changes wait until the lock is released. */
   async lock(): Promise<DraftLock> {
     const release = await this.#turns.lock();
     return {
@@ -188,21 +188,24 @@ export class ReportDraft {
   }
 
   /**
-   * Applies the steps of a saved list. A step that no longer applies is listed with the reason. Returns false without any change if the draft already
-   * has edits.
+   * Applies the steps of a saved list. A step that no longer applies is listed with the reason. If the draft already has edits, changes nothing and returns
+   * false.
    */
   restore(slot: ListSlot, list: EditList): Promise<boolean> {
     return this.#turns.run(() => this.#restore(slot, list));
   }
 
-  /** Tries again to save edits that could not be saved; returns why that failed, or null. Errors: disk_full, cannot_write. */
+  /** Retries to save edits. Returns the failure, or null if the edits are saved. Errors: disk_full, cannot_write. */
   keep(): Failure | null {
     return this.#unsaved ? this.#writer.keep() : null;
   }
 
-  /** Closes the draft. Its list is kept for the next opening, but is deleted if it is empty, or if `isOver` and the report was saved as a file. */
+  /**
+   * Closes the draft. Its list is kept for the next opening, with two exceptions: an empty list, and a list with `isOver` whose report was saved as a file.
+   * These are deleted.
+   */
   close(isOver: boolean): void {
-    // If the report was saved as a file, that file has the edits.
+    // If the report was saved as a file, the edits are in that file.
     this.#writer.close(this.#unsaved || !isOver);
     this.#tools.contents.close();
     this.#planner.forget();
@@ -248,7 +251,7 @@ export class ReportDraft {
     return isContinued(before, this.#draft.list) ? this.#answer(done) : this.#rewritten(done);
   }
 
-  /** Ends a change after which an origin (step and edit) may stand for different bytes, so the bytes that edits wrote are masked again. */
+  /** Ends a change after which an origin (step and edit) may refer to other bytes. All bytes written by edits are therefore masked again. */
   #rewritten(done: Result<unknown, EditFailure>): Result<DraftView> {
     if (done.ok) this.#tools.report.reveals.rewritten(null);
     return this.#answer(done);
@@ -258,7 +261,7 @@ export class ReportDraft {
     return done.ok ? this.#changed() : editRefused(done.error);
   }
 
-  /** Saves and announces a change that was made. Not cancellable: a change that took effect must be saved and announced. */
+  /** Saves and announces a change. Not cancellable, because the change has already taken effect. */
   #changed(): Result<DraftView> {
     return runAs(null, () => {
       this.#becomeOther(this.#tools.now());
@@ -280,7 +283,6 @@ export class ReportDraft {
     retitled();
   }
 
-  /** See `DraftLock.add`. */
   #stageStep({ step, typed, before, after }: PlannedStep): (() => void) | null {
     if (this.#draft.current !== before || step.id !== String(this.#nextStep)) return null;
     const at = this.#tools.now();
@@ -296,7 +298,6 @@ export class ReportDraft {
     };
   }
 
-  /** See `DraftLock.undoFailure`. */
   #undoFailure(id: string): Failure | null {
     const { newest } = this.#draft;
     if (newest?.id !== id || newest.skipped !== undefined) return failure('edit_refused', { error: { code: 'changed_since' } });
@@ -304,7 +305,6 @@ export class ReportDraft {
     return read.ok ? this.#tools.report.error() : read.error;
   }
 
-  /** See `DraftLock.takeBack`. */
   #stageUndo(): () => void {
     const at = this.#tools.now();
     const settle = this.#writer.stage(this.#content(this.#steps().slice(0, -1), { changedAt: at, unsaved: true }));
@@ -316,7 +316,7 @@ export class ReportDraft {
   }
 
   async #restore(slot: ListSlot, list: EditList): Promise<boolean> {
-    // The restored steps would reuse numbers of steps that the draft has or had.
+    // The restored steps would reuse step numbers of this draft.
     if (this.#nextStep > 1 || this.#writer.slot !== null) return false;
     for (const [key, saved] of Object.entries(list.files)) this.#tools.contents.restore(key, saved);
     await this.#draft.restore(list.steps);
@@ -342,7 +342,7 @@ function tryOrFailure<T>(run: () => T): Result<T> {
   }
 }
 
-/** True if one list is the beginning of the other, so that their common steps wrote the same bytes with the same origins. */
+/** Returns whether one list is the beginning of the other. Their common steps then wrote the same bytes with the same origins. */
 function isContinued(one: StepList, other: StepList): boolean {
   return commonBeginning(one, other) === Math.min(one.length, other.length);
 }

@@ -6,12 +6,12 @@ import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
 import { anchoredAt } from './anchored-at.ts';
 
-/** Operations on the whole report. They write into many annotations and parts, but belong to none of them. */
+/** Operations on the whole report. They write into many annotations and parts, but do not belong to any of them. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop_duplicates']);
 
 /**
- * Returns the edit list without the edits that changed the annotation, part or header line at `anchor`; null if no edit did. A step that also changed
- * other things keeps its other edits.
+ * Returns the edit list without the edits of the annotation, part or header line at `anchor`; null if there are no such edits. If a step also changed something
+ * else, it keeps its other edits.
  */
 export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
   const isOfThing = editsOfThing(draft, anchor);
@@ -22,15 +22,18 @@ export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
     if (error !== null || skipped.length === before.size) return [listed];
     if (skipped.length === step.edits.length) return [];
     const left = step.edits.filter((_, index) => !skipped.includes(index));
-    // The sentence is built from the current version, because the inspection before the step no longer exists. Most of the things that the edits name
-    // still exist.
+    // The sentence is built from the current version, because the inspection before the step no longer exists. Most annotations and parts in the edits still
+    // exist.
     return [{ step: { ...step, skipped, sentence: stepSentence({ kind: 'edits', edits: left, before: draft.current }) }, error }];
   });
   const isSame = list.length === draft.list.length && commonBeginning(list, draft.list) === list.length;
   return isSame ? null : list;
 }
 
-/** Returns a function that is true for an edit that names the thing at `anchor` or one of its header lines, or that wrote some of its bytes. */
+/**
+ * Returns a function that selects edits of the annotation, part or header line at `anchor`. An edit is selected if it names `anchor` or one of its header
+ * lines, or if it wrote some of its bytes.
+ */
 function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, index: number) => boolean {
   const now = anchoredAt(draft.current, anchor);
   const captured = anchoredAt(draft.captured, anchor);
@@ -44,7 +47,7 @@ function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, 
   };
 }
 
-/** Returns which edits wrote bytes of a range, as `step.edit` (step id and edit index). */
+/** Returns the edits that wrote bytes of a range, as `step.edit` (step id and edit index). */
 function writersOf(
   { capture }: DraftVersion,
   { space, offset, length }: { space: string; offset: number; length: number },

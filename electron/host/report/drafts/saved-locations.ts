@@ -3,9 +3,8 @@ import { isInside } from '../../platform/files/display-path.ts';
 import type { SavedLocation } from '../../store/edit-list-rows.ts';
 import type { CaptureLibrary } from '../library/capture-library.ts';
 
-/** Converts paths to the locations that the store saves, and back. A location inside the data folder is relative, so it stays right if the folder is moved. */
+/** Converts paths to the locations that the store saves, and back. A location in the data folder is relative, so it stays valid if the folder is moved. */
 export class SavedLocations {
-  /** The folder of drafts. */
   readonly #folder: string;
   readonly #library: Pick<CaptureLibrary, 'keyOf' | 'pathOf'>;
 

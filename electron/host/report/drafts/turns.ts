@@ -2,14 +2,14 @@
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a step after all earlier ones. */
+  /** Runs a step after all earlier steps. */
   run<T>(step: () => Promise<T>): Promise<T> {
     const run = this.#last.then(step);
     this.#last = run.catch(() => undefined);
     return run;
   }
 
-  /** Waits for all earlier steps, and lets later ones wait until the returned function is called. */
+  /** Waits for all earlier steps. Later steps wait until the returned function is called. */
   async lock(): Promise<() => void> {
     const before = this.#last;
     const released = Promise.withResolvers<undefined>();

@@ -16,9 +16,9 @@ interface PathOpener {
 }
 
 /**
- * Opens files from a command line as reports, and shows the first report. Folders become rows of the board, and so do the files if there are more
- * than a few. Crash files that are not reports themselves (such as a dump), also those in a folder, are offered to the page for a new report. For
- * other files that cannot be opened, emits `report.failed`.
+ * Opens files from a command line as reports, and shows the first report. Folders become rows of the board. More than a few files become rows too. Crash files
+ * that are not reports (such as a dump) are offered to the page for a new report, even if they are in a folder. For other files that cannot be opened, emits
+ * `report.failed`.
  */
 export async function openPaths(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
   const pieces = new Map<string, FileView>();
@@ -29,32 +29,32 @@ export async function openPaths(paths: readonly string[], { handles, call, emit 
   for (const path of found.flatMap(({ taken }) => taken)) {
     if (listed.has(path)) continue;
     const view = handles.register(path);
-    // The first report stays in front, so that later ones do not interrupt the user.
+    // Later reports open behind the first report, so that they do not interrupt the user.
     const opened = await call('report.open', { file: view.file, behind: isOneShown });
     if (opened.ok) {
       isOneShown = true;
       continue;
     }
     const { code, message, hint } = opened.error;
-    // An empty dump can still be a part of a new report.
+    // Even an empty dump can be part of a new report.
     const isPiece = isCrashFileName(view.name) && (code === 'not_recognised' || code === 'file_empty');
     if (isPiece) pieces.set(resolve(path), view);
     else emit('report.failed', { name: view.name, message, hint });
   }
   const { taken, leftOut } = mostGathered([...pieces.values()]);
-  // Crash files of a folder that were left out before anything was opened count too.
+  // This includes the crash files in folders that were left out before.
   const unopened = found.reduce((sum, each) => sum + each.leftOut, 0);
   if (taken.length > 0) emit('new.offered', { files: [...taken], leftOut: leftOut + unopened });
 }
 
-/** Paths that become rows of the board: folders with files, and files if there are more than a few. */
+/** Paths that become rows of the board: folders with files; also files if there are more than a few. */
 function listedOf(paths: readonly string[]): ReadonlySet<string> {
   const folders = paths.filter((path) => isFolder(path) && holdsFiles(path));
   const files = paths.filter((path) => !isFolder(path) && !isCrashFileName(basename(path)));
   return new Set([...folders, ...(files.length > FEW_FILES ? files : [])]);
 }
 
-/** True if a folder has files. An unreadable folder may have some: adding it to the board reports why it is unreadable. */
+/** Returns whether a folder has files. True for an unreadable folder, so that it is added to the board, which reports why it is unreadable. */
 function holdsFiles(folder: string): boolean {
   return filesBelow(folder, (path) => path).next().done !== true;
 }
@@ -70,7 +70,7 @@ async function addToBoard(paths: readonly string[], { handles, call, emit }: Pat
   emit('report.failed', { name: views[0]?.name ?? '', message, hint });
 }
 
-/** The crash files in a folder; the path itself if there are none, or if it is not a folder. */
+/** The crash files in a folder. If there are none, or if the path is not a folder, the path itself. */
 function crashFilesOrSelf(path: string): MostGathered<string> {
   const names = filesIn(path).filter(isCrashFileName);
   return mostGathered(names.length === 0 ? [path] : names.map((name) => join(path, name)));
@@ -83,7 +83,7 @@ function filesIn(path: string): readonly string[] {
       .map(({ name }) => name)
       .toSorted();
   } catch (reason) {
-    // The path is not a folder, or not readable: opening it reports the reason.
+    // The path is not a folder, or it is unreadable. Opening it reports the reason.
     if (systemCode(reason) === null) throw reason;
     return [];
   }

@@ -7,29 +7,29 @@ import { systemCode } from '../../platform/files/io-error.ts';
 import { NEXT_PREFIX } from '../view/next-request.ts';
 import type { Arrival, CaptureLibrary } from '../library/capture-library.ts';
 
-/** The facts about a copy of a file that the page sent. The name is passed when the copy is imported. */
+/** The facts about a copy of a file that the page sent. The name is given when the copy is imported. */
 type OwnCopy = Omit<Arrival, 'name'>;
 
 /**
- * Copies of files that the page sent. Each is in a temporary folder and is deleted when nothing reads it any more. A copy that is opened as a report
- * is moved to the capture library.
+ * Copies of files that the page sent. Each copy is in a temporary folder and is deleted when it is no longer used. If a copy is opened as a report, it is moved
+ * to the capture library.
  */
 export interface OwnCopies {
   add(path: string, copy: OwnCopy): void;
-  /** The cached hash of the bytes at a path; null if unknown. */
+  /** The cached hash of the file at a path; null if unknown. */
   readonly hashOf: (path: string) => CachedHash | null;
   /**
-   * Call before a file is opened as a report. Moves a copy to the library and returns its new path. If that fails, or if the file is not a copy,
-   * returns the path unchanged.
+   * Call this before a file is opened as a report. Moves a copy to the capture library and returns its new path. If the file is not a copy, or if the move
+   * fails, returns the path unchanged.
    */
   readonly importCopy: (path: string, name: string) => Promise<string>;
-  /** Like `importCopy`, but synchronously, for an open file in any temporary folder. Throws the errors of the disk and of SQLite. */
+  /** Like `importCopy`, but synchronous, and for an open file in any temporary folder. Throws the errors of the disk and of SQLite. */
   readonly importNow: (path: string, name: string, file: FileSource) => string;
-  /** Call after a path was opened as a report. */
+  /** Call this after a path was opened as a report. */
   readonly opened: (path: string, title: string) => void;
-  /** Paths of imported copies that are not opened yet. */
+  /** Paths of imported copies that have not been opened. */
   readonly unread: () => readonly string[];
-  /** Call when a path is no longer read. Deletes the file if it is a copy, or if it was newly imported and turned out to be no report. */
+  /** Call this when a path is no longer used. Deletes the file if it is a copy. Also deletes a newly imported file that is not a report. */
   readonly release: (path: string, isNoReport?: boolean) => void;
 }
 
@@ -38,12 +38,12 @@ export const UPLOAD_PREFIX = 'upload-';
 /** Prefix of the names of files with sent requests that were rebuilt from the history. */
 export const SENT_PREFIX = 'sent-';
 
-/** `library`: null if captures are not stored. `isTemporary`: true for a path that is deleted when Crashlens ends. */
+/** `library`: null if captures are not stored. `isTemporary`: returns whether a path is deleted when Crashlens ends. */
 export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, isTemporary: (path: string) => boolean): OwnCopies {
   const copies = new Map<string, OwnCopy>();
   /** Imports in progress, by path. */
   const running = new Map<string, Promise<string>>();
-  /** Paths of imported copies that are not opened yet; true if the library did not have the capture before. */
+  /** Paths of imported copies that have not been opened. The value is true if the library did not have the capture before. */
   const unread = new Map<string, boolean>();
 
   async function importFile(into: CaptureLibrary, path: string, name: string): Promise<string> {
@@ -56,7 +56,7 @@ export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, 
       unread.set(lasting, isNew || unread.get(lasting) === true);
       return lasting;
     } catch (reason) {
-      // The file is read from its temporary path. Its first edit retries the import, and a failure is then reported.
+      // The report uses the temporary path. Its first edit retries the import, and reports a failure.
       if (systemCode(reason) === null) throw reason;
       return path;
     } finally {
@@ -105,7 +105,7 @@ export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, 
   };
 }
 
-/** Reads the facts of a temporary file that was received before the host was restarted; null if the file cannot be read. */
+/** Reads the facts of a temporary file that arrived before the host was restarted; null if the file cannot be read. */
 async function copyAt(path: string, name: string): Promise<OwnCopy | null> {
   const file = openFileSource(path, name);
   if (!file.ok) return null;

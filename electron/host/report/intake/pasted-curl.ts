@@ -18,7 +18,7 @@ import { UPLOAD_PREFIX } from './own-copies.ts';
 import { PASTED_NAME } from './pasted-text.ts';
 import type { UploadedFile } from './uploads.ts';
 
-/** The result of a pasted command: a request in a temporary file, or the names of files that the command needs. */
+/** The result of a pasted command: a request in a temporary file, or the names of the files that the command needs. */
 type CurlTaken =
   | { readonly kind: 'made'; readonly taken: UploadedFile; readonly notes: CurlNotes }
   | { readonly kind: 'asks'; readonly files: readonly { readonly name: string; readonly option: string }[] };
@@ -27,7 +27,7 @@ interface CurlTools {
   readonly handles: Pick<FileHandles, 'find'>;
   /** An existing temporary folder of Crashlens. */
   readonly folder: string;
-  /** Called with the path of a chosen file that is no longer read. */
+  /** Called with the path of a chosen file that is no longer used. */
   readonly released: (path: string) => void;
 }
 
@@ -42,9 +42,8 @@ export function curlCommandIn({ path, size }: UploadedFile): string | null {
 }
 
 /**
- * Builds the request that a curl command would send, without running anything. Reads only the files of the given handles, one for each file that the
- * command names. If there are too few or too many, returns the files that the command names. Errors: curl_refused, unknown_handle, file_*. Throws the
- * errors of the disk.
+ * Builds the request that a curl command would send, without running anything. Reads only the files of the given handles, one for each file in the command. If
+ * their number is wrong, returns the files that the command names. Errors: curl_refused, unknown_handle, file_*. Throws the errors of the disk.
  */
 export async function takeCurl(command: string, chosen: readonly string[], tools: CurlTools): Promise<Result<CurlTaken>> {
   const reading = readCurl(command);
@@ -99,7 +98,7 @@ async function writeRequest(reading: CurlReading, files: readonly ByteSource[], 
 
 const TRIES = 1_000;
 
-/** Returns a boundary like curl's, always the same for the same command; null if the contents contain all candidates, which does not happen by chance. */
+/** Returns a boundary like curl's, always the same for the same command. null if the contents contain all candidates, which does not happen by chance. */
 function freeBoundary({ body }: CurlReading, files: readonly ByteSource[]): string | null {
   const texts = body?.kind === 'form' ? body.parts.flatMap(({ content }) => ('text' in content ? [content.text] : [])) : [];
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {

@@ -8,15 +8,15 @@ import type { UploadedFile } from './uploads.ts';
 
 /** A pasted text that is ready to be opened. */
 interface PastedText extends UploadedFile {
-  /** The decision about its line endings; null if they are unambiguous: the text has a CR, or no LF. */
+  /** The choice of line endings. null if there is no choice, because the text has a CR or no LF. */
   readonly ends: PastedEnds | null;
 }
 
 export const PASTED_NAME = 'Pasted request';
 
 /**
- * Returns a pasted text unchanged. If its Content-Length fits only CRLF line endings (`pastedEnds`), returns a new file with CRLF instead of LF and
- * deletes the original file. Throws the errors of the disk; no file is left then.
+ * Returns a pasted text unchanged, unless its Content-Length fits only CRLF line endings (`pastedEnds`). In that case, returns a new file with CRLF instead of
+ * LF, and deletes the original file. Throws the errors of the disk; no file is then left.
  */
 export function pastedText(taken: UploadedFile): PastedText {
   let descriptor: number | null = null;
@@ -76,7 +76,7 @@ function withCarriageReturns(bytes: Uint8Array): Uint8Array {
   return wide;
 }
 
-/** Reads a file in pieces. The first piece contains the whole head, if there is a head. */
+/** Reads a file in pieces. The first piece contains the whole head, if there is one. */
 function* piecesOf(descriptor: number): Generator<Uint8Array> {
   const piece = new Uint8Array(MAX_HEAD_BYTES);
   for (let offset = 0; ;) {

@@ -12,12 +12,12 @@ interface Watched {
 }
 
 /**
- * Shows each upload as a job, from its first byte to its last. Cancelling the job drops the upload. `open`: creates the uploads with a callback for
- * each dropped upload.
+ * Shows each upload as a job, from its first to its last byte. Cancelling the job drops the upload. `open`: creates the uploads, and gets a callback for
+ * dropped uploads.
  */
 export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: string) => void) => Uploads): Uploads {
   const watched = new Map<string, Watched>();
-  /** Uploads that the user cancelled. The answer to its next call tells the page that the upload was cancelled. */
+  /** Uploads that the user cancelled. The page learns of this from the answer to its next call for the upload. */
   const stopped = new Set<string>();
 
   function over(upload: string, reason: Failure | null): void {
@@ -25,7 +25,7 @@ export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: s
     watched.delete(upload);
   }
 
-  // If a call drops the upload, that call ends the job first, with its own reason: the microtask runs only after the call.
+  // If a call drops the upload, that call ends the job first, with its own reason. The microtask runs after the call.
   const uploads = open((upload) => {
     queueMicrotask(() => over(upload, STOPPED));
   });

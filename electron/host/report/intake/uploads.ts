@@ -11,31 +11,28 @@ import { safeFileName } from '../../platform/files/safe-name.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
 import { UPLOAD_PREFIX } from './own-copies.ts';
 
-/** A file that a page sent completely: its path, display name and hash. */
+/** A completely uploaded file: its path, display name and hash. */
 export interface UploadedFile {
   readonly path: string;
   readonly name: string;
   readonly hash: CachedHash;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
-/**
- * Files that the page is sending in pieces. Each is written to a temporary file, either by calls to the host or by a host client that receives the bytes
- * itself.
- */
+/** Files that the page sends in pieces. Each is written to a temporary file. The pieces arrive in calls to the host, or directly at a host client. */
 export interface Uploads {
   /** Begins an upload and returns its id. Errors: upload_too_large, disk_full, cannot_write. */
   begin(name: string, size: number): Result<string>;
   /** Appends the next bytes of an upload. Errors: unknown_handle, upload_out_of_order (which ends the upload), disk_full, cannot_write. */
   append(upload: string, offset: number, bytes: Uint8Array): Failure | null;
-  /** As `Host.uploadDestination`. */
+  /** See `Host.uploadDestination`. */
   readonly destinationOf: (upload: string) => Result<UploadDestination>;
-  /** As `Host.uploadReceived`. */
+  /** See `Host.uploadReceived`. */
   readonly received: (upload: string, received: number, sha256: string | null) => Failure | null;
-  /** Ends an upload that has all its bytes. Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
+  /** Ends an upload. All of its bytes must have arrived. Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
   end(upload: string): Result<UploadedFile>;
-  /** Deletes a partial upload; does nothing if the upload is unknown. */
+  /** Deletes a partial upload. Does nothing if the upload is unknown. */
   cancel(upload: string): void;
   close(): void;
 }
@@ -44,9 +41,9 @@ interface UploadOptions {
   /** An existing temporary folder of Crashlens. */
   readonly folder: string;
   readonly now: () => number;
-  /** Maximum size of a file in bytes; read at each `begin`. */
+  /** Maximum size of a file in bytes. Read at each `begin`. */
   readonly limit: number;
-  /** Called with an upload that is dropped, for any reason. */
+  /** Called with each upload that is dropped, for any reason. */
   readonly dropped?: (upload: string) => void;
 }
 
@@ -55,19 +52,19 @@ interface Upload {
   readonly name: string;
   readonly size: number;
   readonly descriptor: number;
-  /** Hash of the bytes that calls to the host appended. */
+  /** Hash of the bytes that were appended by calls to the host. */
   readonly hash: Hash;
-  /** SHA-256 of the file if a host client wrote it; null until the client has written all bytes. */
+  /** SHA-256 of a file that a host client writes; null until the client has written all bytes. */
   sha256: string | null;
   writer: 'calls' | 'client' | null;
   received: number;
   lastAt: number;
 }
 
-/** Time (ms) without new bytes after which an upload is dropped. */
+/** Time without new bytes after which an upload is dropped, in ms. */
 const ABANDONED_AFTER = 10 * 60_000;
 
-/** Maximum number of uploads at a time; beyond that, the upload that has been idle longest is dropped. */
+/** Maximum number of concurrent uploads. Above that number, the upload that has been idle longest is dropped. */
 const MAX_UPLOADS = 16;
 
 const UNKNOWN = failure('unknown_handle', { what: 'upload' });
@@ -159,7 +156,7 @@ export function uploads(options: UploadOptions): Uploads {
     end(id) {
       const upload = running.get(id);
       if (upload === undefined) return fail(UNKNOWN);
-      // A file that a host client writes is complete when its SHA-256 is known.
+      // A file from a host client is complete when its SHA-256 is known.
       if (upload.received !== upload.size || (upload.writer === 'client' && upload.sha256 === null)) {
         drop(id);
         return fail(failure('upload_out_of_order', { name: upload.name }));

@@ -9,42 +9,45 @@ import type { CaptureRow } from '../../store/capture-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { captureFiles, libraryFolder, captureKey, removeCopy, syncFile, syncFolder, syncNow } from './library-folder.ts';
 
-/** A capture to import that is not the user's own file: it was uploaded, pasted, received or rebuilt. */
+/** A capture to import that is not the user's own file, because it was uploaded, pasted, received or rebuilt. */
 export interface Arrival {
   readonly name: string;
   readonly source: CaptureSource;
   readonly hash: CachedHash;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
-/** Captures whose bytes are stored in the data folder. The same bytes are stored once, even if they arrive under several names. */
+/** Captures whose bytes are stored in the data folder. The same bytes are stored only once, even under several names. */
 export interface CaptureLibrary {
   /** Opaque names of the captures, by their SHA-256. */
   readonly names: OpaqueNames;
-  /** The SHA-256 of the library capture at a path; null for any other path. */
+  /** The SHA-256 of the library capture at a path; null for a path outside the library. */
   keyOf(path: string): string | null;
   pathOf(sha256: string): string;
-  /** The cached hash of the bytes at a path; null if unknown. */
+  /** The cached hash of the file at a path; null if unknown. */
   cachedHash(path: string): CachedHash | null;
   /**
-   * Syncs a temporary file to disk, then moves it into the library. If the library already has the capture, deletes the file instead. Resolves with
-   * the path in the library. Rejects with the errors of the disk and of SQLite; the file then keeps its path.
+   * Syncs a temporary file to disk, then moves it into the library. If the library already has the capture, deletes the file instead. Resolves with the path in
+   * the library. Rejects with the errors of the disk and of SQLite; in that case, the file is not moved.
    */
   importFile(path: string, arrival: Arrival): Promise<{ readonly path: string; readonly isNew: boolean }>;
-  /** Like `importFile`, but synchronously. Throws the errors of the disk and of SQLite. */
+  /** Like `importFile`, but synchronous. Throws the errors of the disk and of SQLite. */
   importNow(path: string, arrival: Arrival): { readonly path: string; readonly isNew: boolean };
-  /** Saves that the capture at a path was opened now, with its title (product, version, channel). Does nothing for a path outside the library. */
+  /** Records that the capture at a path has just been opened, and its title (product, version, channel). Does nothing for a path outside the library. */
   used(path: string, title: string): void;
-  /** At most `most` captures: the pinned ones first, then the others, last used first. A negative `most` means no limit. */
+  /** Returns at most `most` captures: pinned captures first, then the others, last used first. A negative `most` means no limit. */
   list(most: number): readonly CaptureRow[];
   find(sha256: string): CaptureRow | null;
   pin(sha256: string, pinned: boolean): void;
-  /** Deletes a capture and returns its size in bytes; null if it does not exist. Throws the errors of the disk and of SQLite; the capture then still exists. */
+  /**
+   * Deletes a capture and returns its size in bytes; null if it does not exist. Throws the errors of the disk and of SQLite; in that case, the capture still
+   * exists.
+   */
   erase(sha256: string): number | null;
   /**
-   * Deletes captures that are too old. Then deletes the least recently used ones until the limits for all captures and for received captures are met.
-   * Never deletes captures that are pinned, have edits, or are in `open` (SHA-256s).
+   * Deletes captures that are too old. Then deletes the least recently used captures until the total limit and the limit for received captures are met. Never
+   * deletes captures that are pinned, have edits, or are in `open` (SHA-256s).
    */
   trim(open: ReadonlySet<string>): void;
 }
@@ -64,12 +67,12 @@ const DAY = 86_400_000;
 /** For `rows.list`: no limit. */
 const ALL = -1;
 
-/** If the name of a capture is unknown, this many characters of its SHA-256 are its name. */
+/** If the name of a capture is unknown, its name is this many characters of its SHA-256. */
 const NAMED_BY = 12;
 
 /**
- * Makes rows and files match. A row without a file is left from an interrupted erase and is deleted. A file without a row gets a new row: its old row was in a
- * store that is now quarantined.
+ * Makes rows and files match. A row without a file is left from an interrupted erase, and is deleted. A file without a row gets a new row, because its old row
+ * was in a store that is now quarantined.
  */
 function sweep(rows: Store['captures'], folder: string): void {
   const files = new Set(captureFiles(folder));
@@ -127,7 +130,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
   function erase(sha256: string): number | null {
     const row = rows.find(sha256);
     if (row === null) return null;
-    // The file is deleted first: at the next start, a file without a row would get a new row.
+    // The file is deleted before its row. Otherwise, an interruption could leave a file without a row, which would get a new row at the next start.
     rmSync(pathOf(sha256), { force: true });
     rows.delete(sha256);
     hashes.delete(sha256);
@@ -135,7 +138,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
     return row.size;
   }
 
-  /** Received captures have their own limits, so that a sender cannot displace the captures of the user. */
+  /** Received captures have their own limits. A sender therefore cannot displace the user's captures. */
   function trimReceived(open: ReadonlySet<string>): void {
     const received = rows.loose().filter(({ source }) => source === 'received');
     let overNumber = received.length - setting('demo.requests');

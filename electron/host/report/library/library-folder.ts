@@ -6,18 +6,18 @@ import { systemCode } from '../../platform/files/io-error.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Folder for the bytes of captures, inside the data folder: one file each, named by its SHA-256. */
+/** Folder for the bytes of captures, in the data folder. Each file is named by its SHA-256. */
 export function libraryFolder(home: string): string {
   return join(home, 'kept');
 }
 
-/** The SHA-256 in the name of a library file; null for any other path. */
+/** The SHA-256 in the name of a library file; null for a path outside the library. */
 export function captureKey(folder: string, path: string): string | null {
   const name = isInside(path, folder) ? relative(folder, path) : '';
   return SHA256.test(name) ? name : null;
 }
 
-/** Names of the captures in the folder; other files in it are ignored. */
+/** Names of the captures in the folder. Ignores other files. */
 export function captureFiles(folder: string): readonly string[] {
   try {
     return readdirSync(folder).filter((name) => SHA256.test(name));
@@ -37,7 +37,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Like `syncFile`, but synchronously. Throws the errors of the disk. */
+/** Like `syncFile`, but synchronous. Throws the errors of the disk. */
 export function syncNow(path: string): void {
   syncOpened(path, 'r+');
 }
@@ -51,7 +51,7 @@ function syncOpened(path: string, flags: string): void {
   }
 }
 
-/** Syncs a folder, so that new names in it are on the disk. Ignores the error of systems that cannot sync folders: they keep the names anyway. */
+/** Syncs a folder, so that new names in it are on the disk. Ignores the error on systems that cannot sync folders, because they keep the names anyway. */
 export function syncFolder(path: string): void {
   try {
     syncOpened(path, 'r');
@@ -60,7 +60,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Deletes a temporary copy. If that fails, the copy is deleted with its folder later. */
+/** Deletes a temporary copy. If that fails, the copy is deleted later with its folder. */
 export function removeCopy(path: string): void {
   try {
     rmSync(path, { force: true });

@@ -28,16 +28,16 @@ interface NewReportTools extends WritingFolder {
   readonly handles: FileHandles;
   /** Opens a file as a report. */
   readonly open: (path: string) => Promise<Result<ReportSummary>>;
-  /** Called with the path of a file that is no longer read. */
+  /** Called with the path of a file that is no longer used. */
   readonly released: (path: string) => void;
   /** The annotation list. It decides which values are public. */
   readonly catalog: AnnotationCatalog;
 }
 
-/** Host header of a new report: the demo collector's address. When the report is sent, the target's host replaces it. */
+/** Host header of a new report: the address of the demo collector. Sending replaces it with the target's host. */
 const HOST = '127.0.0.1';
 
-/** Handlers for new reports, made from nothing or from the files of a crash. */
+/** Handlers for new reports, which are empty or made from the files of a crash. */
 export function newReportHandlers(tools: NewReportTools): HandlersOf<'new'> {
   return {
     'new.gather': ({ files }) => withFiles((contents) => gatherFiles(files, contents, tools)),
@@ -50,7 +50,7 @@ export function newReportsFolder(home: string): string {
   return join(home, 'new');
 }
 
-/** Runs a step with files that are closed afterwards. */
+/** Runs a step with files, then closes the files. */
 async function withFiles<T>(step: (contents: PartFiles) => Promise<Result<T>> | Result<T>): Promise<Result<T>> {
   const contents = partFiles();
   try {
@@ -77,7 +77,7 @@ function gatherFiles(files: readonly string[], contents: PartFiles, tools: NewRe
     }
   }
   const { annotations, parts, notes } = gather(chosen, catalog);
-  // Files that became parts are read again when the report is made. The path of an .extra file is released now, because the file has been read completely.
+  // Files that became parts are read again when the report is made. An .extra file was read completely, so its path is released now.
   for (const [file, { path }] of entries) if (!parts.some((part) => part.file === file)) released(path);
   return ok({ annotations: [...annotations], parts: [...parts], notes: gatherNotes(unreadable, notes) });
 }
@@ -112,13 +112,12 @@ async function makeReport(
   const error = await writeNewReport(report, path, { temporary, partials });
   if (error !== null) return fail(error);
   const opened = await open(path);
-  // If opening was cancelled, the report is in no tab, so it is deleted. Its files are still available for another attempt.
+  // If opening was cancelled, no tab shows the report, so it is deleted. Its files can still be used for another attempt.
   if (!opened.ok && opened.error.code === 'cancelled') rmSync(path, { force: true });
   else for (const read of paths) released(read);
   return opened;
 }
 
-/** The name of the file that became the main dump. */
 function dumpOf(parts: RequestOf<'new.make'>['parts'], handles: FileHandles): string | null {
   const dump = parts.find(({ name }) => name === MAIN_MINIDUMP);
   const entry = dump === undefined ? null : handles.find(dump.file);

@@ -7,7 +7,7 @@ import type { PathPresenter } from '../../platform/files/display-path.ts';
 import { opaqueId } from '../../platform/files/handles.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 
-/** A new report in the data folder that is in no tab. */
+/** A new report in the data folder that no tab shows. */
 export interface ClosedReport {
   readonly path: string;
   readonly name: string;
@@ -15,16 +15,16 @@ export interface ClosedReport {
   readonly mtimeMs: number;
 }
 
-/** Reports that were made in Crashlens. They exist only in the data folder, so the page must list the closed ones. */
+/** Reports that were made in Crashlens. They exist only in the data folder, so the page must list them when they are closed. */
 export interface NewReports {
   /**
-   * The new reports for which `isShown` is false, newest first. `isShown` is true for reports that are open, and for reports that are listed already
-   * because of their saved edits.
+   * The new reports for which `isShown` is false, newest first. `isShown`: true for open reports, and for reports that are already listed because of their
+   * saved edits.
    */
   closed(isShown: (path: string) => boolean): readonly SavedDraft[];
-  /** null if no report with that handle exists any more. */
+  /** null if there is no longer a report with that handle. */
   find(handle: string): ClosedReport | null;
-  /** True for the path of a new report, open or closed. */
+  /** Returns whether the path is that of a new report, open or closed. */
   isOne(path: string): boolean;
 }
 
@@ -61,7 +61,7 @@ export function createNewReportStore(folder: string, presentPath: PathPresenter)
   };
 }
 
-/** Lists the new reports in the folder; other files are ignored. */
+/** Lists the new reports in the folder. Ignores other files. */
 function reportsIn(folder: string): readonly ClosedReport[] {
   try {
     return readdirSync(folder)

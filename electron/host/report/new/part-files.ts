@@ -2,10 +2,10 @@ import { type ByteSource, EMPTY_BYTES, sourceOfBytes } from '../../../../shared/
 import { type Result, ok } from '../../../../shared/errors.ts';
 import { type FileSource, openFileSource } from '../../platform/files/file-source.ts';
 
-/** Files whose bytes go into a report, closed together. */
+/** Files whose bytes go into a report. They are closed together. */
 export interface PartFiles {
   /**
-   * Opens a file. It may be empty: broken machines write empty dumps. `name`: the name that errors show. Errors: file_missing, file_is_directory,
+   * Opens a file. The file may be empty, because broken machines write empty dumps. `name`: for the errors. Errors: file_missing, file_is_directory,
    * file_not_regular, file_no_permission, file_unreadable.
    */
   open(path: string, name: string): Result<ByteSource>;

@@ -19,8 +19,8 @@ export interface WritingFolder {
 }
 
 /**
- * Writes a new report to a file as an HTTP request. Replaces an existing file; only the owner can read the new one. Reads the contents of parts in
- * windows. Errors: report_not_made, disk_full, cannot_write, and those of reading the contents.
+ * Writes a new report to a file as an HTTP request. Replaces an existing file. Only the owner can read the new file. Reads the contents of parts in windows.
+ * Errors: report_not_made, disk_full, cannot_write, and those of reading the contents.
  */
 export async function writeNewReport(report: NewReport, path: string, { temporary, partials }: WritingFolder): Promise<Failure | null> {
   const sinks = spillSinks(temporary);
@@ -31,7 +31,7 @@ export async function writeNewReport(report: NewReport, path: string, { temporar
     const body = report.gzip === true ? await nodeDeflate(sinks.create)(plain, USUAL_LEVEL) : plain;
     return await copySource(sourceOfPieces([pieceOfBytes('head', headOver(body.size)), pieceOf('body', body)]), path, WHAT, partials);
   } catch (reason) {
-    // A content file changed, or the disk became full, while contents were searched or compressed.
+    // While contents were searched or compressed, a content file changed or the disk became full.
     return expectedError(reason);
   } finally {
     sinks.close();

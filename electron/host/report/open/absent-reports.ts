@@ -5,26 +5,25 @@ import { failureView } from '../../../../shared/text/presenters/failure-view.ts'
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 
-/** The saved form of an open report, for opening it again. */
+/** The saved form of an open report, for reopening it. */
 export interface ListedReport {
   readonly id: string;
-  /** Path of its captured file. */
   readonly path: string;
   readonly name: string;
   /** The title that its tab showed. */
   readonly title: string;
-  /** Name of its edit list; null if it has none. */
+  /** Slot of its edit list; null if it has none. */
   readonly slot: string | null;
-  /** How the host ended while it worked on this report. If set, the report is not reopened automatically. */
+  /** How the host ended while it worked on this report. If this is set, the report is not reopened automatically. */
   readonly setAside: HostEnd | null;
 }
 
-/** A report of the list that is not open. */
+/** A report in the list that is not open. */
 export interface AbsentReport {
   readonly listed: ListedReport;
-  /** Why the report is not open; null if it just has not been opened yet. */
+  /** Why opening failed; null if the report has not been opened yet. */
   readonly failure: Failure | null;
-  /** The opening that is in progress; null if there is none. */
+  /** The opening in progress; null if there is none. */
   readonly opening: Promise<Result<ReportSummary>> | null;
 }
 

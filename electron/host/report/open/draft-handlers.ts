@@ -19,11 +19,11 @@ import type { ReportDraft } from '../drafts/report-draft.ts';
 
 interface DraftHandlerTools {
   readonly reports: OpenReports;
-  /** null: edit lists are not saved. */
+  /** null if edit lists are not saved. */
   readonly editLists: EditLists | null;
-  /** null: closed new reports are not listed. */
+  /** null if closed new reports are not listed. */
   readonly newReports: NewReports | null;
-  /** null: there is no capture library. */
+  /** null if there is no capture library. */
   readonly library: CaptureLibrary | null;
   readonly presentPath: PathPresenter;
   /** The annotation list. It decides which values are public. */
@@ -33,9 +33,9 @@ interface DraftHandlerTools {
 /** Maximum number of closed captures in the list. */
 const MAX_CAPTURES = 200;
 
-/** Handlers for the edits of open reports, and for saved edit lists whose report is not open. */
+/** Handlers for the edits of open reports, and for the saved edit lists of other reports. */
 export function draftHandlers({ reports, editLists, newReports, library, presentPath, catalog }: DraftHandlerTools): HandlersOf<'draft'> {
-  /** For steps that do not read the file, such as discarding all edits: they work even if the file has changed or is gone. */
+  /** For steps that do not read the file, such as discarding all edits. They work even if the file has changed or is gone. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
     return draft === null ? fail(reports.missing(id)) : step(draft);
@@ -50,7 +50,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     return withSoundReport(report, () => withDraft(id, (draft) => step(draft, report)));
   }
 
-  /** A closed new report; null if it is open by now, because its file is then in use. */
+  /** A closed new report. null if it has been opened since, because its file is then in use. */
   function closedReport(handle: string): ClosedReport | null {
     const report = newReports?.find(handle) ?? null;
     return report === null || reports.isCaptured(report.path) ? null : report;
@@ -66,7 +66,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     return { source, size, pinned, title: TITLE_NAMES.every((name) => catalog.visibilityOf(name) === 'public') ? title : '' };
   }
 
-  /** The newest captures of the library that are not open and have no saved edits. */
+  /** The newest captures in the library that are not open and have no saved edits. */
   function closedCaptures(isShown: (path: string) => boolean): readonly SavedDraft[] {
     if (library === null) return [];
     return library
@@ -107,7 +107,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     'draft.breakers': () => ok({ mutations: [...MUTATION_VIEWS] }),
 
     'draft.kept': () => {
-      // Prefetched reports are not visible. They are closed first, so that their saved edits are listed.
+      // Prefetched reports are not visible. They are closed first, so that the list contains their saved edits.
       reports.closePrefetched();
       const waiting = editLists?.waiting() ?? [];
       const paths = new Set(waiting.map(({ path }) => path));

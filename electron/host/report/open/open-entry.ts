@@ -19,69 +19,68 @@ import type { EventListener } from '../../platform/base/host.ts';
 import type { PreviewMode, OpenReport, ViewedReport } from '../view/open-report.ts';
 import { CapturedReport } from '../view/captured-report.ts';
 
-/** True if a file has the bytes that the report was opened with: the file has the same identity in the system, or else the same hash. */
+/** Returns whether a file has the bytes that the report was opened with. It has them if its identity or its hash is the same. */
 export function isSameFile({ file, report }: Entry, now: FileSource): boolean {
   if (file.identity === now.identity) return true;
   return file.size === now.size && report.error() === null && report.key === now.sha256();
 }
 
-/** Dependencies of an open report. */
 export interface EntryOptions {
   /** An existing folder for inflated and compressed bodies. */
   readonly temporary: string;
-  /** Maximum number of bytes that inflating one report may produce; read at each opening. */
+  /** Maximum number of bytes from inflating one report. Read at each opening. */
   readonly inflateLimit: number;
   readonly presentPath: PathPresenter;
   /** Decides which values are public. */
   readonly policy: DisclosurePolicy;
   readonly handles: FileHandles;
-  /** null: edit lists are not saved. */
+  /** null if edit lists are not saved. */
   readonly editLists: EditLists | null;
-  /** True for a path that is deleted when Crashlens ends. */
+  /** Returns whether a path is deleted when Crashlens ends. */
   readonly isTemporary: (path: string) => boolean;
   /**
-   * Called at the first edit. If the captured file is in a temporary folder, moves it to the capture library. Returns its path. Throws file system
-   * and SQLite errors.
+   * Called at the first edit. Moves a captured file from a temporary folder to the capture library. Returns the path. Throws the errors of the disk and of
+   * SQLite.
    */
   readonly importCapture: (path: string, name: string, file: FileSource) => string;
   readonly now: () => number;
   readonly emit: EventListener;
   /** Called when the edits of a report changed. */
   readonly edited: (report: Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> }) => void;
-  /** Called when the saved facts about the open reports changed: which reports are open, their paths or names. */
+  /** Called when the saved facts about the open reports changed: which reports are open, their paths or their names. */
   readonly changed: () => void;
 }
 
-/** A file to open. `slot`: the slot of the saved edit list that the report must get; null: any saved list of the file, or none. */
+/** A file to open. `slot`: slot of the saved edit list for the report; null: any saved list of the file, or none. */
 export interface OpenRequest {
   readonly path: string;
   readonly name: string;
   readonly slot: string | null;
-  /** For a report that was open before: its handle and its edit list, if any. */
+  /** For a report that was open before: its handle, and the slot of its edit list. */
   readonly again?: { readonly id: string; readonly slot: string | null };
-  /** Opens the report without a tab. If left out, the report gets a tab. */
+  /** Opens the report without a tab. Default: the report gets a tab. */
   readonly previewMode?: PreviewMode;
-  /** The report gets a tab in the background: another report of the same request is shown. */
+  /** Whether the report's tab opens in the background, because another report of the same request is shown. */
   readonly isBehind?: boolean;
 }
 
-/** In bytes. Files up to this size are hashed at opening, so that a mere change of their modification time never counts as a change. */
+/** In bytes. Files up to this size are hashed at opening, so that a new modification time without other changes does not count as a change. */
 const HASHED_AT_OPENING = 4 << 20;
 
 /** An open report with its edit list. */
 export interface Entry {
   readonly report: ViewedReport;
   readonly draft: ReportDraft;
-  /** Path at opening; a file in a temporary folder gets another path at its first edit. */
+  /** Path at opening. The first edit moves a file out of a temporary folder. */
   readonly path: string;
   readonly file: FileSource;
-  /** Saves the edit list, then closes the file and deletes the temporary bodies. `isOver`: the report is not reopened automatically. */
+  /** Saves the edit list, then closes the file and deletes the temporary bodies. `isOver`: whether the report is not reopened automatically. */
   close(isOver: boolean): void;
 }
 
 export type ReportWithDraft = Pick<Entry, 'report' | 'draft'>;
 
-/** Opens a file as a report with its saved edits. Closes the file on failure. */
+/** Opens a file as a report with its saved edits. On failure, closes the file. */
 export async function openEntry(request: OpenRequest, file: FileSource, options: EntryOptions): Promise<Result<Entry>> {
   const unpacked = spillSinks(options.temporary);
   const packed = spillSinks(options.temporary, MEMORY_BYTES, 'compressed_body');
@@ -163,7 +162,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     try {
       await draft.restore(claimedList.slot, claimedList.list);
     } catch (reason) {
-      // The saved list stays unchanged, so that the next opening can restore it.
+      // The saved list does not change, so the next opening can restore it.
       contents.close();
       claimedList.slot.release();
       throw reason;
@@ -185,7 +184,7 @@ async function capturedFile(file: FileSource): Promise<HashedFile> {
   return { key: await file.sha256InTurns(), size: file.size, mtimeMs: file.mtimeMs };
 }
 
-/** Claims the saved edit list of a report. A report that was open before gets its earlier list, or else the list that was saved for its path. */
+/** Claims the saved edit list of a report. If the report was open before, prefers its earlier list, and otherwise takes the list of its path. */
 function claimed(lists: EditLists, file: HashedFile, { path, slot, again }: OpenRequest): ReturnType<EditLists['claim']> {
   if (again === undefined) return lists.claim(file, path, slot);
   return (again.slot === null ? null : lists.claim(file, path, again.slot)) ?? lists.claim(file, path, OF_ITS_PATH);

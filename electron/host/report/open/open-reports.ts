@@ -13,11 +13,11 @@ import { ReportList } from './report-list.ts';
 import { type OpenerOptions, ReportOpener } from './report-opener.ts';
 
 interface OpenReportsOptions extends OpenerOptions {
-  /** Moves a file out of a temporary folder and returns its new path; returns any other path unchanged. */
+  /** Moves a file out of a temporary folder and returns its new path. Returns any other path unchanged. */
   readonly importCopy: (path: string, name: string) => Promise<string>;
 }
 
-/** Maximum number of closed reports that can be reopened; the oldest are forgotten. */
+/** Maximum number of closed reports that can be reopened. The oldest are forgotten. */
 const MAX_CLOSED = 20;
 
 /** A file's path, size and hash when it was read earlier. */
@@ -28,14 +28,14 @@ interface FileFingerprint {
   readonly key: string;
 }
 
-/** All open reports, each with its edit list, and the reports of the last session that are not open. */
+/** All open reports with their edit lists, and reports of the last session that are not open. */
 export class OpenReports implements ReportRegistry {
   readonly #options: OpenReportsOptions;
   readonly #list: ReportList;
   readonly #previews: Previews;
   readonly #turns = new PathTurns();
   readonly #opener: ReportOpener;
-  /** Reports that the user closed, newest last. */
+  /** Reports that the user closed, most recent last. */
   readonly #closed: ListedReport[] = [];
 
   constructor(options: OpenReportsOptions) {
@@ -52,7 +52,7 @@ export class OpenReports implements ReportRegistry {
     return this.#list.entry(id)?.report ?? null;
   }
 
-  /** Why `find` and `draftOf` return null. */
+  /** The failure for a report that `find` and `draftOf` do not find. */
   missing(id: string): Failure {
     return this.#list.absent(id)?.failure ?? failure('unknown_handle', { what: 'report' });
   }
@@ -61,7 +61,7 @@ export class OpenReports implements ReportRegistry {
     return this.#list.entry(id)?.draft ?? null;
   }
 
-  /** See `ReportRegistry`. Opens the report of the last session that has the path, if there is one. */
+  /** See `ReportRegistry`. If a report of the last session has the path, opens that report. */
   async openPath(given: string, name = basename(given), isBehind = false): Promise<Result<ReportSummary>> {
     const path = await this.#options.importCopy(resolve(given), name);
     const absent = this.#list.absentAt(path);
@@ -76,19 +76,19 @@ export class OpenReports implements ReportRegistry {
     const path = resolve(given);
     const absent = this.#list.absentAt(path);
     if (absent === null) return this.#opener.open({ path, name, slot: null, previewMode });
-    // If a report could not be opened, or if the host ended while it worked on the report, opening is retried only when the user asks for it.
+    // This report could not be opened, or the host ended while working on it. Only the user can retry it.
     if (previewMode === 'ahead') return fail(absent.failure ?? failure('unknown_handle', { what: 'report' }));
     return this.openAgain(absent.listed.id);
   }
 
-  /** Opens the file of a saved draft with its edits. Errors: as openPath; edit_refused if the file was replaced by another one. */
+  /** Opens the file of a saved draft with its edits. Errors: those of openPath; edit_refused if another file has replaced the file. */
   openSavedDraft(request: OpenRequest): Promise<Result<ReportSummary>> {
     return this.#opener.open(request);
   }
 
   /**
-   * Finds the open report that has the bytes of a file, preferably from the same path; null if there is none. If a report of the last session has
-   * that path, opens it first. Errors: why that report is not open.
+   * Finds the open report with the bytes of a file, preferably at the same path; null if there is none. If a report of the last session has that path, opens it
+   * first. Errors: the reason why that report is not open.
    */
   async openWith({ path, size, key }: FileFingerprint): Promise<Result<ReportWithDraft | null>> {
     const absent = this.#list.absentAt(path);
@@ -102,46 +102,43 @@ export class OpenReports implements ReportRegistry {
     return ok(same.find((entry) => entry.path === path || entry.draft.path === path) ?? same[0] ?? null);
   }
 
-  /**
-   * Opens a file with its saved edits, without a tab and only until `use` ends. Other requests to open the file wait. Errors: as openPath, and those of
-   * `use`.
-   */
+  /** Opens a file with its saved edits, without a tab, until `use` ends. Other requests to open the file wait. Errors: those of openPath and of `use`. */
   withTemporaryReport<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
     return this.#opener.withTemporaryReport(path, name, use);
   }
 
-  /** Closes previews that were never shown: a change to many reports must not turn one of them into a tab. */
+  /** Closes previews that were never shown, so that a change to many reports does not turn them into tabs. */
   closePrefetched(): void {
     this.#previews.closePrefetched();
   }
 
-  /** Runs a change to many reports. Previews that it edits do not become tabs. */
+  /** Runs a change to many reports. Edited previews do not become tabs. */
   withPreviewsUnchanged(change: () => void): void {
     this.#previews.unchangedBy(change);
   }
 
-  /** The open reports, in the order of the list. */
+  /** Returns the open reports in the order of the list. */
   openEntries(): readonly ReportWithDraft[] {
     return this.#list.entries();
   }
 
-  /** Adds reports of the last session to the list, in order. Each is opened by `arrived` or `openAgain`. */
+  /** Adds reports of the last session to the list, in order. `arrived` or `openAgain` opens them. */
   recall(listed: readonly ListedReport[]): void {
     for (const report of listed) this.#list.set(report.id, absentReport(report));
   }
 
-  /** Opens a report of the last session, or waits until it is open. Returns immediately if it is open or could not be opened. */
+  /** Opens a report of the last session, or waits until it is open. Returns at once if it is open or could not be opened. */
   async arrived(id: string): Promise<void> {
     const absent = this.#list.absent(id);
     if (absent !== null && (absent.opening !== null || absent.failure === null)) await this.openAgain(id);
   }
 
-  /** Opens a report of the last session under its earlier handle. Errors: as openPath; unknown_handle. */
+  /** Opens a report of the last session under its earlier handle. Errors: those of openPath; unknown_handle. */
   openAgain(id: string): Promise<Result<ReportSummary>> {
     return this.#opener.openAgain(id);
   }
 
-  /** True if the path leads to the captured file of an open report. */
+  /** Returns whether the path leads to the captured file of an open report. */
   isCaptured(path: string): boolean {
     return this.#list.entries().some(({ file }) => file.liesAt(path));
   }
@@ -153,7 +150,7 @@ export class OpenReports implements ReportRegistry {
     );
   }
 
-  /** Paths of the captured files that are open, are being opened, or are to be opened again. */
+  /** Returns the paths of captured files that are open, are being opened, or will be reopened. */
   inUse(): readonly string[] {
     const listed = this.#list.map(
       ({ draft }) => draft.path,
@@ -172,7 +169,7 @@ export class OpenReports implements ReportRegistry {
     return this.#list.map(listedEntry, ({ listed }) => listed);
   }
 
-  /** The reports that the session saves: all except previews. */
+  /** Returns the reports to save with the session: all except previews. */
   listed(): readonly ListedReport[] {
     return this.#list
       .map(
@@ -182,19 +179,19 @@ export class OpenReports implements ReportRegistry {
       .flat();
   }
 
-  /** Reads every open report again after a change of the annotation list, which decides which values are public. */
+  /** Reads every open report again after a change of the annotation list, because the list decides which values are public. */
   async reread(): Promise<void> {
     const open = this.#list.entries();
     for (const { report } of open) report.reread();
-    // If a file is no longer readable, its report keeps its versions, and every read of it reports the reason.
+    // If a file is no longer readable, its report keeps its versions. Every read of the report then returns the reason.
     await Promise.allSettled(open.map(({ draft }) => draft.reread()));
     if (open.length === 0 || this.#list.isClosed) return;
     for (const { draft } of open) draft.retitled();
-    // Titles consist of public values, so they may have changed.
+    // Titles contain public values, so they may have changed.
     this.#changed();
   }
 
-  /** Closes a report and removes it from the list; false if it is not in the list. */
+  /** Closes a report and removes it from the list. Returns false if it is not in the list. */
   close(id: string): boolean {
     const entry = this.#list.entry(id);
     const closed = entry === null ? this.#list.absent(id)?.listed : listedEntry(entry);
@@ -208,8 +205,8 @@ export class OpenReports implements ReportRegistry {
   }
 
   /**
-   * Opens the most recently closed report, with its handle and its edits; each further call opens an earlier one. null if there is none. Errors: as
-   * openAgain; the tab of the report then shows the reason.
+   * Opens the most recently closed report, with its handle and edits. Each further call opens an earlier report. null if there is none. Errors: those of
+   * openAgain; the report's tab then shows the reason.
    */
   async reopenClosed(): Promise<Result<ReportSummary | null>> {
     const closed = this.#closed.pop();

@@ -1,6 +1,6 @@
 /** Runs one step at a time for each path. */
 export class PathTurns {
-  /** The newest step of each path that has not ended. */
+  /** The latest step of each path, unless it has ended. */
   readonly #newest = new Map<string, Promise<unknown>>();
 
   /** Paths with a step that has not ended. */

@@ -3,13 +3,13 @@ import type { PreviewMode } from '../view/open-report.ts';
 import type { Entry } from './open-entry.ts';
 import type { ReportList } from './report-list.ts';
 
-/** The open reports without a tab: at most one that is shown, and one that was prefetched. A preview becomes a tab when it is edited by hand. */
+/** The open reports without a tab: at most one that is shown, and one that was prefetched. A preview gets a tab when the user edits it. */
 export class Previews {
   readonly #list: ReportList;
   readonly #emit: EventListener;
   /** The revision of each preview's edit list when it became a preview, by report id. */
   readonly #revisions = new Map<string, number>();
-  /** Id of the preview that was shown last. */
+  /** Id of the last shown preview. */
   #shown: string | null = null;
 
   constructor(list: ReportList, emit: EventListener) {
@@ -26,8 +26,7 @@ export class Previews {
   }
 
   /**
-   * Makes an open report the shown or the prefetched preview, depending on `mode`. Closes earlier previews, unless an edit in progress turns them
-   * into tabs.
+   * Makes an open report the shown or the prefetched preview, depending on `mode`. Closes earlier previews, unless an edit in progress turns them into tabs.
    */
   async add({ report, draft }: Entry, mode: PreviewMode): Promise<void> {
     const stays = mode === 'ahead' ? this.#shown : null;
@@ -42,19 +41,19 @@ export class Previews {
     }
   }
 
-  /** Call when a report was closed or got a tab. Returns false if it was no preview. */
+  /** Removes a preview. Call this when a report was closed or got a tab. Returns false if it was not a preview. */
   delete({ report }: Entry): boolean {
     return this.#revisions.delete(report.id);
   }
 
-  /** Runs a change to many reports. Previews that it edits do not become tabs. */
+  /** Runs a change to many reports. Edited previews do not become tabs. */
   unchangedBy(change: () => void): void {
     const before = this.#list.entries().filter((entry) => this.has(entry));
     change();
     for (const { report, draft } of before) if (this.#revisions.has(report.id)) this.#revisions.set(report.id, draft.view().revision);
   }
 
-  /** Closes previews that were never shown: a change to many reports must not turn one of them into a tab. */
+  /** Closes previews that were never shown, so that a change to many reports does not turn them into tabs. */
   closePrefetched(): void {
     const prefetched = this.#list.entries().filter((entry) => !this.isShown(entry) && this.has(entry));
     for (const entry of prefetched) this.#list.close(entry, false);

@@ -31,7 +31,7 @@ interface ReportTools extends SaveTools {
   readonly temporary: string;
 }
 
-/** Maximum length in bytes of a value in a page of annotations; `report.annotation` returns a longer value whole. */
+/** Maximum length in bytes of a value in a page of annotations. `report.annotation` returns longer values completely. */
 const VALUE_PREVIEW = 1_024;
 
 const DONE = ok({ done: true as const });
@@ -53,7 +53,7 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
     },
 
     'report.close': ({ report }) => {
-      // If the edits cannot be saved, closing the report would lose them.
+      // If the edits cannot be saved, the report must not be closed.
       const persistFailure = reports.draftOf(report)?.keep() ?? null;
       if (persistFailure !== null) return fail(persistFailure);
       return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
@@ -149,7 +149,7 @@ function readMasked(report: ViewedReport, asked: ByteRange): ResponseOf<'report.
   const masks = report.masks();
   const filled = masks.fill(source.read(range.offset, range.length), range);
   return {
-    // A copy: a view would transfer its whole buffer to the other thread, including masked bytes.
+    // A copy. A view would transfer its whole buffer, including masked bytes, to the other thread.
     bytes: new Uint8Array(filled),
     masked: masks.hidden(range).map(rangeOf),
     edited: editedIn(capture, range).map(rangeOf),

@@ -1,28 +1,26 @@
 import type { AbsentReport } from './absent-reports.ts';
 import type { Entry } from './open-entry.ts';
 
-/** An open report whose file is watched. */
 interface WatchedEntry extends Entry {
   readonly unwatch: () => void;
 }
 
-/** The reports of the window in the order of their tabs: open reports, and reports of the last session that are not open. */
+/** The reports of the window in the order of their tabs. Includes reports of the last session that are not open. */
 export class ReportList {
   readonly #reports = new Map<string, WatchedEntry | AbsentReport>();
   readonly #closed: (entry: Entry) => void;
   #isClosed = false;
 
-  /** `closed`: called with each report after it was closed. */
+  /** `closed`: called with each closed report. */
   constructor(closed: (entry: Entry) => void) {
     this.#closed = closed;
   }
 
-  /** True after `closeAll`: nothing more is added. */
+  /** Whether `closeAll` was called. After that, no report is added. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** The open reports. */
   entries(): readonly WatchedEntry[] {
     return [...this.#reports.values()].filter(isOpen);
   }
@@ -33,13 +31,13 @@ export class ReportList {
     return found !== undefined && isOpen(found) ? found : null;
   }
 
-  /** A report that is not open; null if it is open or not in the list. */
+  /** A report in the list that is not open; null if it is open or not in the list. */
   absent(id: string): AbsentReport | null {
     const found = this.#reports.get(id);
     return found === undefined || isOpen(found) ? null : found;
   }
 
-  /** The first report of a path that is not open; null if there is none. */
+  /** The first report with this path that is not open; null if there is none. */
   absentAt(path: string): AbsentReport | null {
     for (const found of this.#reports.values()) if (!isOpen(found) && found.listed.path === path) return found;
     return null;
@@ -59,12 +57,12 @@ export class ReportList {
     this.#reports.set(id, report);
   }
 
-  /** Removes a report without closing it; false if it is not in the list. */
+  /** Removes a report without closing it. Returns false if it is not in the list. */
   delete(id: string): boolean {
     return this.#reports.delete(id);
   }
 
-  /** Closes an open report. `isOver`: it is not opened again at the next start. */
+  /** Closes an open report. `isOver`: whether it is not reopened at the next start. */
   close(entry: WatchedEntry, isOver: boolean): void {
     this.#reports.delete(entry.report.id);
     entry.unwatch();

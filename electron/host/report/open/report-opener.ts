@@ -15,27 +15,29 @@ import type { ReportList } from './report-list.ts';
 import { type Poll, watchSource } from './source-watch.ts';
 
 export interface OpenerOptions extends EntryOptions {
-  /** Called when a path is no longer read: its report was closed, or it could not be opened. `isNoReport`: because the file is not a report. */
+  /**
+   * Called when a path is no longer used, because its report was closed or could not be opened. `isNoReport`: whether it could not be opened because it is not
+   * a report.
+   */
   readonly released: (path: string, isNoReport: boolean) => void;
-  /** The SHA-256 that was computed during the import of a file; null if there is none. */
+  /** The SHA-256 from the import of a file; null if there is none. */
   readonly cachedHash: (path: string) => CachedHash | null;
   /** The periodic check of the files of open reports. */
   readonly poll: Poll;
-  /** True if reports that are open when the host ends are opened again at the next start. */
+  /** Whether reports that are open when the host ends are reopened at the next start. */
   readonly goesOn: boolean;
-  /** Called when a file was opened as a report, or shown as a preview for the first time. Not called for prefetched reports. */
+  /** Called when a file was opened as a report, or first shown as a preview. Not called for prefetched reports. */
   readonly opened: (path: string, summary: ReportSummary, isPreview: boolean) => void;
 }
 
-/** Objects that `OpenReports` shares with its opener. */
 interface OpenerParts {
   readonly list: ReportList;
   readonly previews: Previews;
-  /** Opens a path one request at a time, so that two clicks on the same file open one report. */
+  /** Handles one request at a time for each path, so that two clicks on the same file open one report. */
   readonly turns: PathTurns;
 }
 
-/** Opens files as reports in the list; shows a report again if its file is already open. */
+/** Opens files as reports in the list. If a file is already open, shows its report. */
 export class ReportOpener {
   readonly #options: OpenerOptions;
   readonly #list: ReportList;
@@ -53,7 +55,7 @@ export class ReportOpener {
     return this.#turns.run(request.path, () => this.#openNow(request));
   }
 
-  /** As `OpenReports.openAgain`. */
+  /** See `OpenReports.openAgain`. */
   openAgain(id: string): Promise<Result<ReportSummary>> {
     const absent = this.#list.absent(id);
     if (absent !== null) return absent.opening ?? this.#openAbsent(absent);
@@ -61,7 +63,7 @@ export class ReportOpener {
     return Promise.resolve(entry === null ? fail(failure('unknown_handle', { what: 'report' })) : ok(entry.report.summary));
   }
 
-  /** As `OpenReports.withTemporaryReport`. */
+  /** See `OpenReports.withTemporaryReport`. */
   withTemporaryReport<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
     return this.#turns.run(path, () => this.#useTemporary(path, name, use));
   }
@@ -71,7 +73,7 @@ export class ReportOpener {
   }
 
   async #useTemporary<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
-    // The file may have been prefetched meanwhile. The prefetched report then holds the saved edits, so it is closed.
+    // The file may have been prefetched during the wait. The prefetched report then has the saved edits, so it is closed.
     this.#previews.closePrefetched();
     const file = this.#openFileSource(path, name);
     if (!file.ok) return file;
@@ -108,7 +110,7 @@ export class ReportOpener {
       opened.value.close(!this.#options.goesOn);
       return this.#refuse(request, failure('unknown_handle', { what: 'report' }));
     }
-    // The report is open: the next steps must not be cancelled, and the watch of its file does not belong to the job.
+    // The report is open. The next steps must not be cancelled, and the watch of the file is not part of the job.
     return runAs(null, () => this.#add(opened.value, request));
   }
 
@@ -120,7 +122,7 @@ export class ReportOpener {
     const tell = (state: 'changed' | 'gone'): void => {
       emit('report.source', { report: report.id, state });
     };
-    // Crashlens deletes its own temporary files while they are open, so their removal is not reported.
+    // Crashlens may delete its own temporary files while they are open, so their removal is not reported.
     const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, poll, tell);
     this.#list.set(report.id, { ...entry, unwatch });
     if (previewMode !== undefined) await this.#previews.add(entry, previewMode);
@@ -134,7 +136,7 @@ export class ReportOpener {
     const { report } = entry;
     const { again, slot, name, previewMode, isBehind = false } = request;
     const { emit, changed, opened } = this.#options;
-    // The file of this report of the last session was opened another way meanwhile, so the list would have two reports for it.
+    // This file was opened in another way in the meantime. Without this, the list would have two reports for it.
     if (again !== undefined && this.#list.delete(again.id)) changed();
     if (slot !== null && !(await this.#restore(entry, request.path, slot)))
       return fail(failure('edit_refused', { error: { code: 'open_with_others', name } }));
@@ -151,7 +153,7 @@ export class ReportOpener {
     return ok(this.summaryOf(entry));
   }
 
-  /** Restores the saved edit list in a slot; false if the list does not belong to the report, or if the report has edits already. */
+  /** Restores the saved edit list in a slot. Returns false if the list belongs to another report, or if the report already has edits. */
   async #restore({ report, draft, file }: Entry, path: string, slot: string): Promise<boolean> {
     if (draft.slot !== null) return false;
     const claimed = this.#options.editLists?.claim({ key: report.key, size: file.size, mtimeMs: file.mtimeMs }, path, slot) ?? null;
@@ -159,7 +161,7 @@ export class ReportOpener {
   }
 
   #refuse({ path, again }: OpenRequest, error: Failure): Result<never> {
-    // A report of the last session stays in the list and can be opened again, so its file is not released.
+    // A report of the last session stays in the list and can be reopened, so its file is not released.
     if (again === undefined && !this.#list.entries().some((entry) => entry.path === path))
       this.#options.released(path, error.code === 'not_recognised' || error.code === 'file_empty');
     return fail(error);
@@ -180,7 +182,7 @@ export class ReportOpener {
   }
 }
 
-/** Restores a claimed list. If that fails, the saved list stays unchanged, so that the next opening can restore it. */
+/** Restores a claimed list. If that fails, the saved list does not change, so the next opening can restore it. */
 async function restored(draft: ReportDraft, { slot, list }: { readonly slot: ListSlot; readonly list: EditList }): Promise<boolean> {
   let isRestored = false;
   try {

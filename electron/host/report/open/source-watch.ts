@@ -1,7 +1,7 @@
 import { type FileSource, type FileState, MAX_COMPARED_SIZE } from '../../platform/files/file-source.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 
-/** Calls a function periodically until the returned function is called. Tests pass a poll under their own control. */
+/** Calls a function periodically until the returned function is called. Tests pass a poll that they control. */
 export type Poll = (check: () => void) => () => void;
 
 const EVERY = 2_000;
@@ -14,8 +14,8 @@ export const pollFiles: Poll = (check) => {
 };
 
 /**
- * Reports once when the file of an open report is no longer at its path, and once when it is written to. The first check of a file of moderate size
- * computes its SHA-256, so that a later change of only the modification time does not count.
+ * Watches the file of an open report. Reports once when the file is no longer at its path, and once when it is written to. For a file of moderate size, the
+ * first check computes its SHA-256. A new modification time without other changes then does not count.
  */
 export function watchSource(path: string, file: FileSource, poll: Poll, tell: (state: Exclude<FileState, 'same'>) => void): () => void {
   let lastState: FileState = 'same';
@@ -25,7 +25,7 @@ export function watchSource(path: string, file: FileSource, poll: Poll, tell: (s
     try {
       await file.sha256InTurns();
     } catch (reason) {
-      // The file was closed or truncated meanwhile: the next check reports this.
+      // The file was closed or truncated. The next check reports this.
       if (!(reason instanceof IoFailure)) throw reason;
     }
   }

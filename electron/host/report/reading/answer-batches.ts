@@ -4,8 +4,8 @@ import type { FromReader, ToReader } from './file-pool.ts';
 import type { FileToRead } from './packed-reading.ts';
 
 /**
- * The thread's side of a file pool: answers batches one after the other until it is asked to end. The current file is then still read completely. `read`
- * must not throw.
+ * The thread's side of a file pool. Answers batches one after the other until it is asked to end, and then still finishes the current file. `read` must not
+ * throw.
  */
 export function answerBatches<A>(port: Pick<MessagePort, 'on' | 'postMessage' | 'close'>, read: (file: FileToRead) => Promise<A>): void {
   let before: Promise<void> = Promise.resolve();

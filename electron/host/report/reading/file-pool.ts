@@ -4,19 +4,19 @@ import { threadEnd } from '../../platform/base/end-thread.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 import type { FileToRead } from './packed-reading.ts';
 
-/** Why a thread ended during a file: it exceeded its time or memory limit. */
+/** The limit that a thread exceeded while it read a file. */
 export type OverLimit = 'time' | 'memory';
 
 /** A pool of threads that read files. */
 export interface FilePool<A> {
-  /** The number of batches that are worth having in progress at a time. */
+  /** Useful number of concurrent batches. */
   readonly maxInFlight: number;
   /**
-   * Returns the answers in the order of the files. If a thread ends during a batch, the files of the batch are read again one by one, so that a bad file
-   * does not affect others. If no thread can be started, the files are read in this thread. Rejects with IoFailure(cancelled) if the pool is closed.
+   * Returns the answers in the order of the files. If a thread ends during a batch, reads the files of that batch again one by one, so that a bad file does not
+   * affect others. If no thread can be started, reads the files in this thread. Rejects with IoFailure(cancelled) if the pool is closed.
    */
   read(batch: readonly FileToRead[]): Promise<readonly A[]>;
-  /** Rejects all reads immediately and ends all threads: after their current file, or by force if that takes too long. */
+  /** Rejects all reads at once and ends all threads. A thread ends after its current file. If that takes too long, it is terminated. */
   close(): Promise<void>;
 }
 
@@ -24,11 +24,11 @@ interface FilePoolOptions<A> {
   /** Starts a thread that answers batches (`answerBatches`). */
   readonly begin: () => Worker;
   readonly threads: number;
-  /** Reads a file in this thread, without limits: used if the machine cannot start another thread. */
+  /** Reads a file in this thread, without limits. Used if the machine cannot start another thread. */
   readonly here: (file: FileToRead) => Promise<A>;
-  /** The answer for a file that ended its thread. */
+  /** The answer for a file whose thread exceeded a limit. */
   readonly over: (file: FileToRead, why: OverLimit) => A;
-  /** Time limit (ms) of a batch. */
+  /** Time limit for a batch, in ms. */
   readonly longest: (batch: readonly FileToRead[]) => number;
 }
 
@@ -52,7 +52,7 @@ interface Task<A> extends ToReader {
   readonly failed: (reason: Error) => void;
 }
 
-/** Number of batches that are queued for each thread, so that it need not wait while the thread that owns the pool is busy. */
+/** Number of batches queued for each thread, so that a thread does not wait while the pool's own thread is busy. */
 const QUEUE_DEPTH = 2;
 
 export function createFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
@@ -60,7 +60,7 @@ export function createFilePool<A>({ begin, threads, here, over, longest }: FileP
   const running = new Set<Thread<A>>();
   let lastId = 0;
   let isClosed = false;
-  /** Maximum number of threads. Lowered if the machine cannot start more. */
+  /** Maximum number of threads. It is lowered if the machine cannot start that many. */
   let most = threads;
 
   function feed(): void {
@@ -80,7 +80,7 @@ export function createFilePool<A>({ begin, threads, here, over, longest }: FileP
       done: feed,
       gone(left, wasReady) {
         running.delete(thread);
-        // Another thread would not start either.
+        // Another thread would fail to start too.
         if (!wasReady) most = running.size;
         waiting.unshift(...left);
         if (isClosed) abandon();
@@ -133,7 +133,7 @@ function stopped(): IoFailure {
 }
 
 interface Thread<A> {
-  /** Number of queued batches, including the current one. */
+  /** Number of queued batches, including the batch in progress. */
   readonly load: () => number;
   give(task: Task<A>): void;
   /** Rejects its batches and ends the thread. */
@@ -142,7 +142,7 @@ interface Thread<A> {
 
 interface ThreadEvents<A> {
   readonly done: () => void;
-  /** Called after the thread ended. `left`: batches that it did not begin. `wasReady`: the thread had started. */
+  /** Called after the thread ended. `left`: batches that the thread did not begin. `wasReady`: whether the thread had started. */
   readonly gone: (left: readonly Task<A>[], wasReady: boolean) => void;
 }
 
@@ -154,7 +154,7 @@ function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], 
   let why: OverLimit | 'stopped' | null = null;
   let isReady = false;
 
-  /** Restarts the timer for the current batch. Its time starts at the end of the previous batch, or when the thread becomes ready. */
+  /** Restarts the timer for the current batch. The batch's time starts when the previous batch ends, or when the thread becomes ready. */
   function watch(): void {
     if (timer !== null) clearTimeout(timer);
     const [first] = tasks;
@@ -163,7 +163,7 @@ function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], 
 
   function overTime(): void {
     why ??= 'time';
-    // The thread has sent no message for far too long.
+    // The thread has not sent a message for far too long.
     void thread.force();
   }
 
@@ -173,7 +173,7 @@ function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], 
     watch();
     done();
   });
-  // A thread fails only if V8's heap is full: exceptions of the thread's own code are reported as answers.
+  // This happens only if V8's heap is full. Exceptions of the thread's own code are reported as answers.
   worker.on('error', () => {
     why ??= 'memory';
   });

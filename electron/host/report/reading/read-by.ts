@@ -12,17 +12,17 @@ import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.
 import type { ListInEffect } from '../catalog/list-in-effect.ts';
 import { type DisclosurePolicy, disclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 
-/** An annotation list as data: the built-in list, no usable list (`closed`), or the user's list. */
+/** An annotation list as data: the built-in list, the user's list, or no usable list (`closed`). */
 export type ListData = { readonly kind: 'built_in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };
 
-/** The inputs that the facts of a report depend on, besides Crashlens's own rules. Plain data, so that it can be passed to other threads. */
+/** The inputs from which the facts of a report are computed, besides Crashlens's own rules. Plain data, so that it can be passed to other threads. */
 export interface ReadBy {
   readonly list: ListData;
   /** The value of the setting `headers.shown`. */
   readonly shownHeaders: string;
   /** The rules of a target, for both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
-  /** Maximum number of bytes that inflating one report may produce. */
+  /** Maximum number of bytes from inflating one report. */
   readonly inflateLimit: ByteLength;
 }
 
@@ -40,7 +40,7 @@ export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSe
   };
 }
 
-/** The default rules of targets, whatever their dialect. */
+/** The default rules of targets, without the dialect. */
 function usualRules(setting: ReadSetting): ReadBy['rules'] {
   return { maxBody: setting('target.maxBody'), ingress: setting('target.ingress'), throttling: setting('target.throttling') };
 }

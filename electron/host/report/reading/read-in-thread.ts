@@ -19,15 +19,15 @@ export function readToolsOf({ by, temporary }: ReaderStart, now: () => number): 
   return { policy: policyOfReadBy(by), rules, inflateLimit, temporary, now };
 }
 
-/** Returns a function that reads a file to board facts in this thread. It rejects with IoFailure(cancelled) if the current work is cancelled. */
+/** Returns a function that reads a file to board facts in this thread. The function rejects with IoFailure(cancelled) if the current work is cancelled. */
 export function readerHere(start: ReaderStart, now: () => number, log: LogSink): (file: FileToRead) => Promise<PackedReading> {
   const tools = readToolsOf(start, now);
   const read = async ({ path, name }: FileToRead): Promise<PackedReading> => packed(await readReportFile(path, name, tools));
-  // The modification time 0 makes the next check read the file again: a later version of Crashlens may be able to read it.
+  // With modification time 0, the next check reads the file again. A later version of Crashlens may be able to read it.
   return answeringBugs(read, ({ path }, why) => packed({ ...unreadFile(path, why), mtimeMs: 0 }), log);
 }
 
-/** Wraps a reader, so that a bug in our own code becomes an answer that says so, and a line in the log. A cancelled read still rejects. */
+/** Wraps a reader. A bug in our code is logged and becomes an answer that reports the bug. A cancelled read still rejects. */
 export function answeringBugs<A>(
   read: (file: FileToRead) => Promise<A>,
   unread: (file: FileToRead, why: Failure) => A,

@@ -21,23 +21,20 @@ import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
 
-/** The inspections of a report in both dialects. */
 type Inspections = Readonly<Record<Dialect, Inspection>>;
 
-/** Dependencies of reading files. */
 export interface ReadTools {
   /** Decides which values are public. */
   readonly policy: DisclosurePolicy;
   /** The rules of a target, for both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
-  /** Maximum number of bytes that inflating one report may produce. */
+  /** Maximum number of bytes from inflating one report. */
   readonly inflateLimit: ByteLength;
   /** An existing folder for large inflated bodies. */
   readonly temporary: string;
   readonly now: () => number;
 }
 
-/** A report that was read from a file. */
 export interface ReadReport {
   /** Index of the report in the file, from 0. */
   readonly item: number;
@@ -47,7 +44,7 @@ export interface ReadReport {
   readonly facts: ReportFacts;
 }
 
-/** The result of reading one file. Plain data: it is passed between threads. */
+/** The result of reading one file. Plain data, so that it can be passed between threads. */
 export interface FileReading {
   /** Size of the file; 0 if unknown. */
   readonly size: ByteLength;
@@ -55,17 +52,17 @@ export interface FileReading {
   readonly mtimeMs: number;
   /** SHA-256 of the whole file, lower-case hex; null if the file could not be read. */
   readonly sha256: string | null;
-  /** Empty if there is a `failure`. */
+  /** Empty if `failure` is set. */
   readonly reports: readonly ReadReport[];
   readonly failure: Failure | null;
 }
 
-/** Called for each report of a file while the file is open, for callers that need more than facts. */
+/** Called for each report while its file is open, for callers that need more than the facts. */
 type EachReport = (inspections: Inspections, report: ReadReport) => void;
 
 /**
- * Reads a file to the facts of its reports, in both dialects. `name`: its name for display. If the file cannot be read or parsed, the result has a
- * `failure`. Throws IoFailure(cancelled) if the current work is cancelled; any other exception is a bug.
+ * Reads a file to the facts of its reports, in both dialects. `name`: for display. If the file cannot be read or parsed, the result has a `failure`. Throws
+ * IoFailure(cancelled) if the current work is cancelled. Any other exception is a bug.
  */
 export async function readReportFile(path: string, name: string, tools: ReadTools, each?: EachReport): Promise<FileReading> {
   const opened = openFileSource(path, name);
@@ -74,7 +71,7 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
   const { size, mtimeMs } = file;
   const sinks = spillSinks(tools.temporary);
   try {
-    // A small file is read at once and also held as text, which makes all later steps much faster.
+    // A small file is read at once and also kept as text. This makes all later steps much faster.
     const bytes = size <= MAX_TEXTUAL_SIZE ? memorySource(file.read(0, size)) : file;
     const sha256 = size <= MAX_TEXTUAL_SIZE ? hashOf(bytes) : await file.sha256InTurns();
     const read = await readReports(bytes, sha256, name, { ...tools, inflate: nodeInflate(sinks.create) }, each);
@@ -105,7 +102,7 @@ async function readReports(
   if (!found.ok) return { reports: [], failure: failure('not_recognised', { name, recognised: found.recognised }) };
   const reports = found.reports.map(({ item, capture }) => {
     const inspections = inspectBoth(capture, tools);
-    // A file has only one report today, so the bytes of the file are the bytes of the report.
+    // A file has only one report today, so the hash of the file is the hash of the report.
     const report = { item, sha256, size: file.size, facts: factsIn(inspections, file, sha256, tools) };
     each?.(inspections, report);
     return report;
@@ -120,7 +117,7 @@ function inspectBoth(capture: Capture, { rules, policy }: Pick<ReadTools, 'rules
 }
 
 function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { now }: ReadTools): ReportFacts {
-  /** Outgoing heads by masks: the outgoing head depends only on the masks, not on the rules. */
+  /** Outgoing heads by masks. An outgoing head depends only on the masks, not on the rules. */
   const heads = new Map<MaskSet, RequestHead>();
   const outgoing = (inspection: Inspection): RequestHead => {
     const masks = masksOf(inspection);
@@ -129,7 +126,7 @@ function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { n
     return head;
   };
   return factsOf(inspections, {
-    // If the file is a body without a head and without a coding, its bytes are the plain body.
+    // For a body without head and coding, the plain body is the file.
     sha256: (plain) => (plain === file ? sha256 : plain.size <= MAX_TEXTUAL_SIZE ? hashOf(plain) : sha256Hex(plain)),
     outgoing,
     now: now(),
@@ -145,7 +142,7 @@ function statOf(path: string): Pick<FileReading, 'size' | 'mtimeMs'> {
     const stats = statSync(pathOnDisk(path), { throwIfNoEntry: false });
     return { size: stats?.size ?? 0, mtimeMs: stats?.mtimeMs ?? 0 };
   } catch (reason) {
-    // The reason why the file cannot be read was reported already.
+    // The read failure was already reported.
     if (systemCode(reason) === null) throw reason;
     return { size: 0, mtimeMs: 0 };
   }

@@ -13,17 +13,17 @@ import type { FileToRead } from './packed-reading.ts';
 
 /** Reads files: the first few in this thread, the rest in a pool of threads. */
 export type FileReader<A> = Pick<FilePool<A>, 'read' | 'close'> & {
-  /** The number of batches that are worth having in progress now. */
+  /** Useful number of concurrent batches at this time. */
   readonly maxInFlight: () => number;
 };
 
-/** How one kind of answer is made from a file. */
+/** How files are read to one kind of answer. */
 interface ReadsFiles<A> {
   /** Reads a file in this thread. */
   readonly here: (file: FileToRead) => Promise<A>;
-  /** Entry file of a thread that answers batches of the same kind (`answerBatches`), relative to `electron/`, without extension. */
+  /** Entry file of a thread that gives the same kind of answers (`answerBatches`). Relative to `electron/`, without extension. */
   readonly entry: string;
-  /** The thread's start parameters: plain data. `temporary`: the folder for inflated bodies. */
+  /** The thread's start parameters, as plain data. `temporary`: the folder for inflated bodies. */
   readonly start: (temporary: string) => object;
   /** The answer for a file that could not be read. */
   readonly unread: (file: FileToRead, why: Failure) => A;
@@ -35,7 +35,7 @@ export interface FileReaderOptions {
   /** Maximum number of threads besides this one. */
   readonly threads?: number;
   readonly limits?: FileLimits;
-  /** The amount that this thread reads before it starts other threads: for less, starting a thread is not worth its cost. */
+  /** The amount that this thread reads before other threads are started. For less, starting a thread costs more than it saves. */
   readonly few?: BatchSize;
 }
 
@@ -47,30 +47,30 @@ export interface BatchSize {
 
 /** Limits for reading one file in a thread. */
 export interface FileLimits {
-  /** Heap of a thread in MiB. A report is read in windows, so the heap only has a list of its parts. */
+  /** Heap of a thread in MiB. A report is read in windows, so the heap needs room only for the list of its parts. */
   readonly heap: number;
-  /** Time limit (ms) for files of a total size. */
+  /** Time limit (ms) for files with this total size. */
   readonly longest: (bytes: ByteLength) => number;
 }
 
-/** More threads than this would wait for the disk, and for the thread that stores their results. */
+/** Maximum number of threads. More threads would wait for the disk, and for the thread that stores their results. */
 const MAX_THREADS = 8;
 
-/** Maximum total size in bytes of the files in a batch. A larger file is a batch of its own. */
+/** Maximum total size of the files in a batch, in bytes. A larger file gets its own batch. */
 const TOGETHER: ByteLength = 1 << 20;
 
-/** The amount that a host reads in its own thread before it starts other threads. The host's own thread also has to answer calls. */
+/** The amount that the host's own thread reads before other threads are started. That thread also has to answer calls. */
 const FEW: BatchSize = { files: 24, bytes: TOGETHER };
 
 /**
- * Size of V8's young generation in MiB. When the young generation is full, V8 promotes all of its objects at once. If it is small, a burst of allocations
- * stays below the limit at which V8 ends the whole process.
+ * Size of V8's young generation in MiB. When the young generation is full, V8 promotes all of its objects at once. With a small young generation, a burst of
+ * allocations stays below the limit at which V8 ends the whole process.
  */
 const YOUNG_MIB = 32;
 
 /**
- * The time limit of a batch is MIN_TIME (ms) plus its size divided by BYTES_A_MS, and at most MAX_TIME (ms). It is generous, because an inflated body
- * can be a hundred times as large as its file.
+ * The time limit of a batch is MIN_TIME (ms) plus its size divided by BYTES_A_MS, and at most MAX_TIME (ms). It is generous, because an inflated body can be a
+ * hundred times as large as its file.
  */
 const MIN_TIME = 30_000;
 const BYTES_A_MS = 1_024;
@@ -85,7 +85,7 @@ export function threadsToRead(): number {
   return Math.min(cpus().length, MAX_THREADS);
 }
 
-/** Returns the next batch: at most `most` of `files`, starting at index `from`. A large file is a batch of its own. */
+/** Returns the next batch: at most `most` of `files`, from index `from`. A large file gets its own batch. */
 export function nextTogether<F extends Pick<FileToRead, 'size'>>(files: readonly F[], from: number, most: number): readonly F[] {
   const batch: F[] = [];
   let size = 0;
@@ -106,7 +106,7 @@ export function createFileReader<A>(
   let isClosed = false;
 
   function createPool(): FilePool<A> {
-    // A thread that is ended by force leaves its inflated files behind, so they get a folder that `close` deletes.
+    // A terminated thread leaves its inflated files behind. They are in a folder that `close` deletes.
     const folder = mkdtempSync(join(temporary, 'reading-'));
     const begin = (): Worker =>
       new Worker(workerUrl(entry), {
@@ -128,7 +128,7 @@ export function createFileReader<A>(
       const answers: A[] = [];
       for (const file of batch) {
         answers.push(await here(file));
-        // The first files take longest, so other calls are answered between them.
+        // The first files take longest, so other calls can run between them.
         await yieldToEventLoop();
       }
       return answers;

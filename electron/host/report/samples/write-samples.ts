@@ -15,19 +15,19 @@ interface WrittenSample {
   readonly path: string;
 }
 
-/** Folder for the samples of the app, inside the data folder. */
+/** Folder for the app's samples, in the data folder. */
 export function samplesFolder(home: string): string {
   return join(home, 'samples');
 }
 
-/** Makes one sample report for each outcome. `now`: ms since 1970; determines the dates in the samples. */
+/** Makes one sample report for each outcome. `now`: ms since 1970; sets the dates in the samples. */
 export function samplesOf({ now, version }: { readonly now: number; readonly version: string }): readonly Sample[] {
   return makeSamples({ now: startOfDay(now), version, gzip: (bytes) => gzipSync(bytes) });
 }
 
 /**
- * Writes samples into a folder, which is created if needed. An existing sample with the same bytes stays unchanged, so that a report opened from it
- * stays valid. Errors: disk_full, cannot_write.
+ * Writes samples into a folder, which is created if necessary. An existing sample with the same bytes is not rewritten, so that a report opened from it stays
+ * valid. Errors: disk_full, cannot_write.
  */
 export function writeSamples(folder: string, samples: readonly Sample[], partials: Partials): Result<readonly WrittenSample[]> {
   try {
@@ -55,7 +55,7 @@ function holds(path: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Makes samples of the same day identical. */
+/** Rounds down to the start of the day, so that samples of the same day are identical. */
 function startOfDay(now: number): number {
   return now - (now % 86_400_000);
 }

@@ -1,6 +1,5 @@
 /**
- * Command-line switch: Crashlens starts with nothing open. The open reports of the last session are forgotten; their saved edits are listed on the start
- * screen.
+ * Command-line switch: Crashlens starts with nothing open. The open reports of the last session are forgotten, but the start screen lists their saved edits.
  */
 export const CLEAN_START = '--clean';
 

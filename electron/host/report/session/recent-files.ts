@@ -4,7 +4,6 @@ import type { PathPresenter } from '../../platform/files/display-path.ts';
 import { type FileEntry, opaqueId } from '../../platform/files/handles.ts';
 import type { SavedValue } from './saved-session.ts';
 
-/** Maximum number of files that are remembered. */
 const MAX_RECENT = 30;
 
 interface Recent {
@@ -19,9 +18,9 @@ export interface RecentFiles {
   note(path: string, name: string): void;
   list(): readonly RecentFile[];
   find(recent: string): FileEntry | null;
-  /** Forgets one file; null: all of them. */
+  /** Forgets one file, or all files if `recent` is null. */
   forget(recent: string | null): void;
-  /** True if the file at a path is in the list. */
+  /** Returns whether the file at a path is in the list. */
   has(path: string): boolean;
   forgetPath(path: string): void;
 }

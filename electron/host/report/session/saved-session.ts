@@ -26,7 +26,7 @@ export const savedPageSchema = v.strictObject({
   files: v.array(v.strictObject({ handle, path: text, name: text })),
 });
 
-/** The report that was being reopened at the last write, and how many starts in a row ended during its opening. */
+/** The report that was being reopened at the last write. `times`: how many starts in a row ended while it was being opened. */
 export const openingSchema = v.nullable(v.strictObject({ report: handle, times: v.number() }));
 
 /** Recently opened files, newest first. */
@@ -34,9 +34,9 @@ export const recentSchema = v.array(v.strictObject({ path: text, name: text, ope
 
 /** One saved value of a session. */
 export interface SavedValue<T> {
-  /** The saved value; null if there is none or it is invalid. */
+  /** The saved value; null if there is none or if it is invalid. */
   load(): T | null;
-  /** Saves a changed value. Errors of the disk are only logged, because no caller waits. */
+  /** Saves a changed value. Only logs errors of the disk, because no caller waits. */
   save(value: T): void;
 }
 

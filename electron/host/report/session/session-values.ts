@@ -1,4 +1,4 @@
-/** Stores small texts by key, usually in SQLite. Both methods throw the errors of the disk or of the database. */
+/** Stores short texts by key, usually in SQLite. Both methods throw the errors of the disk or of the database. */
 export interface SessionValues {
   /** null if there is no text. */
   get(key: string): string | null;

@@ -10,20 +10,20 @@ import type { SessionValues } from './session-values.ts';
 /** `restore`: reopens the reports of the last session. `clean`: starts with nothing open, and saves the session. `off`: saves nothing. */
 export type SessionUse = 'restore' | 'clean' | 'off';
 
-/** If this many starts in a row ended while a report was being opened, the report is no longer reopened automatically. */
+/** After this many starts in a row that ended while a report was being opened, the report is no longer reopened automatically. */
 const MAX_ENDS_ON_OPENING = 2;
 
-/** The open reports and the state of the page. Saved with every change, so that they survive any end of Crashlens. */
+/** The open reports and the state of the page. Every change is saved, so that the session survives even a crash. */
 export interface Session {
-  /** The files whose handles are in the page state of the last session. */
+  /** The files with handles in the page state of the last session. */
   readonly files: readonly TrackedFile[];
   /** The state of the page; null if unknown. */
   page(): PageState | null;
-  /** `files`: the files that the page state names. */
+  /** `files`: the files with handles in the page state. */
   savePage(page: PageState, files: readonly TrackedFile[]): void;
-  /** Call when the list of reports changed. */
+  /** Saves the list of reports. Call this when the list changed. */
   saveReports(reports: readonly ListedReport[]): void;
-  /** Adds the reports of the last session to the list, and opens them one by one in the background. */
+  /** Adds the reports of the last session to the list. Opens them one by one in the background. */
   restore(reports: OpenReports): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
   const opening = savedValue('session.opening', openingSchema, sessionValues, log);
   const savedPage = use === 'restore' ? page.load() : null;
   let shown: PageState | null = savedPage?.page ?? null;
-  /** False until the list of the last session was read: before that, the saved list must not be overwritten. */
+  /** False until the list of the last session was read. Until then, the saved list must not be overwritten. */
   let isRestored = use !== 'restore';
   let isClosed = false;
 
@@ -50,7 +50,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
     return (list.load() ?? []).map((one) => ({ ...one, setAside: one.setAside ?? endedOn(one.id, last) }));
   }
 
-  /** How the host ended while it worked on a report; null if, as far as is known, it did not end then. */
+  /** How the host ended while it worked on a report; null if it is not known to have ended then. */
   function endedOn(id: string, last: ReturnType<typeof opening.load>): HostEnd | null {
     if (restartContext.before?.culprit === id) return restartContext.before.why;
     return last?.report === id && last.times >= MAX_ENDS_ON_OPENING ? 'gone' : null;
@@ -59,7 +59,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
   async function openAll(reports: OpenReports, wanted: readonly ListedReport[]): Promise<void> {
     const before = opening.load();
     for (const { id, name } of wanted) {
-      // Answers pending calls before the next report is opened.
+      // Pending calls are answered before the next report is opened.
       await new Promise((resolve) => setImmediate(resolve));
       if (isClosed) return;
       opening.save({ report: id, times: before?.report === id ? before.times + 1 : 1 });

@@ -23,7 +23,7 @@ import { type Shown, type TypedEdits, createReveals } from './reveals.ts';
 
 /** Where a capture came from. */
 interface Origin {
-  /** The handle of a report of the last session; null: the report gets a new handle. */
+  /** The handle of a report of the last session. null: the report gets a new handle. */
   readonly id: string | null;
   readonly file: FileSource;
   readonly name: string;
@@ -31,7 +31,7 @@ interface Origin {
 }
 
 interface ReportTools extends DraftTools {
-  /** Called when the exact compressed size of a report was measured. */
+  /** Called when the exact compressed size of a report is known. */
   readonly measured?: (report: string) => void;
 }
 

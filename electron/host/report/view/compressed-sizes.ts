@@ -5,7 +5,7 @@ import { type CompressedSize, compressedSize } from '../../../../shared/verdict/
 import { runAs } from '../../platform/base/work.ts';
 import { IoFailure, systemCode } from '../../platform/files/io-error.ts';
 
-/** Share by which a body must have grown or shrunk to be measured again. */
+/** Minimum relative change of a body's size after which the body is measured again. */
 const WORTH_MEASURING = 1 / 8;
 
 /** Bytes that are compressed at a time. */
@@ -17,14 +17,14 @@ const LEVEL = constants.Z_BEST_COMPRESSION;
 interface Measured {
   readonly body: ByteSource;
   size: CompressedSize;
-  /** True once compressing the whole body has begun. */
+  /** Whether compressing the whole body has begun. */
   isBegun: boolean;
 }
 
 /**
- * Measures the gzip size of the body of one report. The size is estimated from a sample, and again after edits that change the size of the body
- * considerably. After smaller edits, the last size is scaled, so that typing does not wait. `exact`: also compresses the whole body in the
- * background, once. `onMeasured` is called when that is done; `isOpen` says whether the body can still be read.
+ * Measures the gzip size of the body of one report. Estimates the size from a sample. Estimates it again after edits that change the size of the body
+ * considerably. After smaller edits, scales the last size, so that typing does not wait. `exact`: also compresses the whole body once, in the background, and
+ * then calls `onMeasured`. `isOpen`: returns whether the body can still be read.
  */
 export function compressedSizes(onMeasured: () => void, isOpen: () => boolean): (body: ByteSource, exact: boolean) => CompressedSize {
   let last: Measured | null = null;
@@ -52,7 +52,7 @@ function gzipLength(bytes: Uint8Array): ByteLength {
   return gzipSync(bytes, { level: LEVEL }).length;
 }
 
-/** Length of the gzip data of a whole body. The data is not stored. null if the length is no longer wanted or the body cannot be read. */
+/** Length of the gzip data of a whole body. The data is not stored. null: the length is no longer wanted, or the body cannot be read. */
 async function wholeLength(body: ByteSource, isWanted: () => boolean): Promise<ByteLength | null> {
   const gzip = createGzip({ level: LEVEL });
   let length: ByteLength = 0;
@@ -62,7 +62,7 @@ async function wholeLength(body: ByteSource, isWanted: () => boolean): Promise<B
   try {
     for (let offset = 0; offset < body.size; offset += WINDOW) {
       if (!isWanted()) return null;
-      // A copy: the memory of the window may be overwritten before it is compressed.
+      // A copy, because the memory of the window may be overwritten before the window is compressed.
       const window = Uint8Array.from(body.read(offset, Math.min(WINDOW, body.size - offset)));
       if (!gzip.write(window)) await once(gzip, 'drain');
     }
@@ -71,7 +71,7 @@ async function wholeLength(body: ByteSource, isWanted: () => boolean): Promise<B
     await ended;
     return length;
   } catch (reason) {
-    // The report was closed, or its file is gone: the estimate stays.
+    // The report was closed, or its file is gone. The estimate is kept.
     if (reason instanceof IoFailure || systemCode(reason) !== null) return null;
     throw reason;
   } finally {

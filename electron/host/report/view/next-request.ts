@@ -17,7 +17,7 @@ export const NEXT_PREFIX = 'next-';
 const MAX_BLANK = 8;
 
 /**
- * If another request follows the body of a capture, writes that request with all later bytes to a new temporary file and returns its path. Errors:
+ * If another request follows the body of a capture, writes that request and all later bytes to a new temporary file. Returns the path of that file. Errors:
  * unknown_handle if no request follows, disk_full, cannot_write, and those of reading the capture.
  */
 export async function writeNextRequest(capture: Capture, folder: string): Promise<Result<string>> {

@@ -12,75 +12,75 @@ import type { CompressedSize } from '../../../../shared/verdict/decide/size-advi
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import type { Reveals, Shown, TypedEdits } from './reveals.ts';
 
-/** A report as it is sent or saved: compressed if needed, with its Content-Length set. */
+/** A report in the form in which it is sent or saved: compressed if needed, with its Content-Length set. */
 export interface Outgoing {
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
-  /** The protected values of the body, including revealed values. They are read during iteration. */
+  /** The protected values of the body, including revealed values. Iterating reads them. */
   protectedValues(by: Dialect): Iterable<Uint8Array>;
 }
 
-/** A capture on this machine that is open, with its edits. */
+/** An open capture with its edits. */
 export interface OpenReport {
   readonly id: string;
-  /** SHA-256 of the file's bytes, lower-case hex. It identifies the same capture at any path. Computed at first use. */
+  /** SHA-256 of the file, lower-case hex. It identifies the same capture at any path. Computed at first use. */
   readonly key: string;
   readonly name: string;
-  /** null for a pasted or uploaded report. */
+  /** null if the report was pasted or uploaded. */
   readonly displayPath: string | null;
   /** The capture with its edits; without edits, the capture itself. */
   readonly capture: Capture;
   readonly draft: Draft;
-  /** Scans the report at the first use of a dialect, and caches the result. */
+  /** Scans the report at the first use of a dialect. The result is cached. */
   inspection(by: Dialect | TargetRules): Inspection;
   /** The report as it is saved: with the bytes after its body. */
   outgoing(): Promise<Outgoing>;
   /** The report as it is sent: without the bytes after its body. */
   sending(): Promise<Outgoing>;
-  /** `file_changed` if the file became shorter or was written to after it was opened: later reads of it may be wrong. */
+  /** Returns `file_changed` if the file became shorter or was written to after it was opened. Later reads may then be wrong. */
   error(): Failure | null;
 }
 
-/** An open report with its view state: the rules that the page chose, the masks, and what the user revealed. */
+/** An open report with its view state: the rules chosen on the page, the masks, and the revealed bytes. */
 export interface ViewedReport extends OpenReport {
   readonly summary: ReportSummary;
-  /** The rules with which the page last inspected the report. The bytes, values and parts on the page come from that inspection. */
+  /** The rules of the last inspection on the page. The bytes, values and parts on the page come from that inspection. */
   readonly rules: TargetRules;
   show(rules: TargetRules): void;
   readonly reveals: Pick<Reveals, 'typed' | 'edited' | 'rewritten'>;
   /** The masks of the current version in the dialect of `rules`. */
   masks(): MaskSet;
-  /** The masks of a version in a dialect. `tried`: edits that the user typed just now. */
+  /** The masks of a version in a dialect. `tried`: edits that the user has just typed. */
   masksOf(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
-  /** Removes the masks that overlap the range, or all masks if the range is null. Returns the bytes that this revealed. */
+  /** Removes the masks that overlap the range, or all masks if the range is null. Returns the bytes revealed by this. */
   reveal(range: ByteRange | null): Shown;
-  /** As `reveal`, for a range of the report as captured; null if the range was not masked. */
+  /** Like `reveal`, for a range of the report as captured. Returns null if the range was not masked. */
   revealCaptured(range: ByteRange): Shown | null;
   /** Masks revealed bytes again. */
   conceal(shown: Shown): void;
   hide(): void;
-  /** Reads the report again with the current list of annotations. Revealed bytes stay revealed. */
+  /** Reads the report again with the current annotation list. Revealed bytes stay revealed. */
   reread(): void;
-  /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
+  /** SHA-256 of the content of a binary part, lower-case hex. Computed once. */
   partHash(part: BinaryPart): string;
-  /** The size of the current body after gzip, estimated from a sample. `exact`: the whole body is measured in the background, and an event follows. */
+  /** The gzip size of the current body, estimated from a sample. `exact`: also measures the whole body in the background; an event follows. */
   compressedSize(exact: boolean): CompressedSize;
 }
 
-/** How a report without a tab is open: `preview` is shown, `ahead` is prefetched because the user is likely to open it next. */
+/** How a report without a tab is open. `preview`: it is shown. `ahead`: it is prefetched, because the user is likely to open it next. */
 export type PreviewMode = 'preview' | 'ahead';
 
 /** The open reports by id. */
 export interface ReportRegistry {
   find(id: string): OpenReport | null;
   /**
-   * Opens a file in a tab, or shows the tab of a file that is open already. `name`: the display name, by default the name of the file. `isBehind`:
-   * another tab stays in front. Errors: file_*, not_recognised, disk_full.
+   * Opens a file in a tab. If the file is already open, shows its tab. `name`: the display name; default: the name of the file. `isBehind`: another tab stays
+   * in front. Errors: file_*, not_recognised, disk_full.
    */
   openPath(path: string, name?: string, isBehind?: boolean): Promise<Result<ReportSummary>>;
   /**
-   * Opens a file as a preview, without a tab. Closes the earlier preview unless that was edited; a prefetched report is opened beside the shown
-   * preview. Errors: as openPath.
+   * Opens a file as a preview, without a tab. Closes the earlier preview unless it was edited. A prefetched report does not close the shown preview. Errors:
+   * those of openPath.
    */
   openPreview(path: string, name: string, previewMode: PreviewMode): Promise<Result<ReportSummary>>;
 }

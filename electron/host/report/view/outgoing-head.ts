@@ -7,10 +7,10 @@ import { DEFAULT_SEND_OPTIONS } from '../../../../shared/bridge/view/attempt-vie
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
 import { type HeadPlan, type PlanTarget, headOfPlan, planHead } from './plan-head.ts';
 
-/** A stand-in target, for checks that give the same result for every target. */
+/** A placeholder target, for checks with the same result for every target. */
 const ANYWHERE: PlanTarget = { host: 'localhost', path: SUBMIT_PATH };
 
-/** Returns the head that would be sent with an inspected report, planned with the default send options. */
+/** Returns the outgoing head of an inspected report, with the default send options. */
 export function outgoingHead(inspection: Inspection, length: LengthRule): RequestHead {
   return headOfPlan(planFor(inspection, length));
 }

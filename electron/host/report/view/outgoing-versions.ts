@@ -10,7 +10,7 @@ import type { Outgoing } from './open-report.ts';
 import { codedBody, protectedValues } from './protected-values.ts';
 import type { ReportMasks } from './report-masks.ts';
 
-/** The versions of a draft as they go out: compressed if needed, with their Content-Length set. */
+/** The outgoing forms of a draft's versions: compressed if needed, with their Content-Length set. */
 export class OutgoingVersions {
   readonly #draft: Draft;
   readonly #masks: ReportMasks;
@@ -25,12 +25,12 @@ export class OutgoingVersions {
     this.#policy = policy;
   }
 
-  /** Returns the current version as it is saved. Each version is compressed only once, however often it is inspected before it is sent. */
+  /** Returns the current version in the form in which it is saved. Each version is compressed only once, however often it is inspected. */
   saved(): Promise<Outgoing> {
     return this.#savedOf(this.#draft.current);
   }
 
-  /** Returns the current version as it is sent: without the bytes after its body. */
+  /** Returns the current version in the form in which it is sent: without the bytes after its body. */
   async sent(): Promise<Outgoing> {
     return this.#sent(await this.saved());
   }
@@ -43,9 +43,9 @@ export class OutgoingVersions {
     try {
       return await outgoing;
     } catch (reason) {
-      // Failures are not cached: a full disk may have space next time.
+      // Failures are not cached, because a full disk may have space next time.
       if (this.#settled.get(reading) === outgoing) this.#settled.delete(reading);
-      // If the job that started this was cancelled, the jobs that waited for it must not be cancelled too: they start again.
+      // The job that started this may have been cancelled. Jobs that waited for it must not be cancelled too, so they start again.
       if (begun === undefined || !isStopped(reason)) throw reason;
       throwIfCancelled();
       return this.#savedOf(version);
@@ -55,7 +55,7 @@ export class OutgoingVersions {
   async #settle(version: DraftVersion): Promise<Outgoing> {
     const capture = await this.#draft.outgoing();
     const masks = this.#masks;
-    // Compressing changes no value, so the protected values of the version are the right ones.
+    // Compressing changes no value, so the version's protected values are still right.
     const values = (by: Dialect): Iterable<Uint8Array> => ({
       *[Symbol.iterator]() {
         yield* protectedValues(version.inspection(by), masks.closed(version, by));

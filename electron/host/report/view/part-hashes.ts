@@ -5,7 +5,9 @@ import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
 
-/** Computes the SHA-256 of binary part contents. The cache key is the provenance of the bytes, so edits that only move a part do not recompute it. */
+/**
+ * Computes the SHA-256 of binary part contents. The cache key is the provenance of the bytes. Edits that only move a part therefore do not compute it again.
+ */
 export function partHashes(): (capture: Capture, part: BinaryPart) => string {
   const hashes = new Map<string, string>();
   let count = 0;

@@ -11,11 +11,11 @@ import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/req
 export interface PlannedHeader {
   readonly name: string;
   readonly value: string;
-  /** The captured value is masked, so it is treated as a credential. */
+  /** Whether the captured value is masked. A masked value is treated as a credential. */
   readonly isMasked: boolean;
 }
 
-/** The captured head, and which of its lines are masked if nothing is revealed. */
+/** The captured head. `isMasked`: which of its lines are masked if nothing is revealed. */
 interface CapturedHead {
   readonly request: RequestHead;
   readonly isMasked: (line: HeaderLine) => boolean;
@@ -28,11 +28,11 @@ export interface HeadPlan {
   readonly path: string;
   /** In wire order. */
   readonly headers: readonly PlannedHeader[];
-  /** In the order of the sent headers. */
+  /** In the order of the outgoing headers. */
   readonly changes: readonly HeaderChange[];
-  /** Names of captured headers that HTTP cannot carry; `headers` does not have them. */
+  /** Names of captured headers that HTTP cannot carry. They are not in `headers`. */
   readonly unsendable: readonly string[];
-  /** True if the head does not give the right length of the body. The end of the connection then marks the end of the body. */
+  /** Whether the head lacks the right length of the body. In that case, the body ends with the connection. */
   readonly endsWithConnection: boolean;
 }
 
@@ -41,18 +41,18 @@ export interface PlanTarget {
   readonly path: string;
   /** Whether the connection may be reused for further requests. Default: false. */
   readonly reuse?: boolean;
-  /** Headers that this target always gets, instead of captured headers of the same names. Default: none. */
+  /** Headers that this target always gets. They replace captured headers of the same names. Default: none. */
   readonly headers?: readonly PlannedHeader[];
 }
 
-/** What the head must state about the sent body. */
+/** The facts about the outgoing body that the head depends on. */
 interface PlannedBody {
   readonly bytes: number;
-  /** An edit set the Content-Length on purpose, to a true or a false value. */
+  /** Whether an edit set the Content-Length on purpose, even to a false value. */
   readonly pinned: boolean;
 }
 
-/** The decision about one captured header. `sent` null: the header is left out. `why` null: it goes out as captured. */
+/** The decision about one captured header. `sent`: null if the header is left out. `why`: null if the header is sent as captured. */
 interface Fate {
   readonly sent: PlannedHeader | null;
   readonly why: HeaderReason | null;
@@ -64,8 +64,8 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const HOP_BY_HOP: ReadonlySet<string> = new Set(['keep-alive', 'te', 'upgrade', 'proxy-connection', 'trailer']);
 
 /**
- * Plans the head for a target. Crashlens always sets Host, Connection and framing. Content-Length follows the options, and credentials are included
- * only if the options say so. Every other header goes out as captured: order, case, repeats and bytes.
+ * Plans the head for a target. Crashlens always sets Host, Connection and framing. Content-Length follows the options. Credentials are included only if the
+ * options say so. Every other header is sent as captured: order, case, repeats and bytes.
  */
 export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody, target: PlanTarget, options: SendOptions): HeadPlan {
   const bodyBytes = body.bytes;
@@ -79,7 +79,7 @@ export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody,
     changes.push(headerChange({ name, captured: null, sent: value }, why, bodyBytes));
   };
 
-  // A connection can be reused only if the Content-Length is right. Otherwise, the end of the connection marks the end of the body.
+  // A connection can be reused only if the Content-Length is right. Otherwise the body ends with the connection.
   const reuse = target.reuse === true && options.contentLength === 'computed' && !body.pinned;
   const always = new Map((target.headers ?? []).map((header) => [keyOf(header), header]));
   if (!request.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, 'host');
@@ -109,10 +109,10 @@ interface FateFacts {
   readonly body: PlannedBody;
   readonly host: string;
   readonly reuse: boolean;
-  /** By name in lower case. */
+  /** By lower-case name. */
   readonly always: ReadonlyMap<string, PlannedHeader>;
   readonly options: SendOptions;
-  /** No earlier header has this name. */
+  /** Whether no earlier header has this name. */
   readonly isFirst: boolean;
 }
 
@@ -146,14 +146,14 @@ function decidingWords({ name, value }: CapturedLine): Fate {
   return known === '' ? { sent: null, why: 'credential' } : { sent: { name, value: known, isMasked: false }, why: 'unknown_words' };
 }
 
-/** A header whose value we set: once, in the position of the first captured header of that name. */
+/** A header whose value Crashlens sets. It is sent once, in the position of the first captured header of that name. */
 function ours(line: CapturedLine, value: string, isFirst: boolean, why: HeaderReason): Fate {
   if (!isFirst) return { sent: null, why };
   return line.value === value ? asCaptured(line) : { sent: { name: line.name, value, isMasked: false }, why };
 }
 
 function lengthFate(line: CapturedLine, { bytes, pinned }: PlannedBody, options: SendOptions, isFirst: boolean): Fate {
-  // A captured Content-Length can be masked because of folded text after the number. The masked text counts as a credential.
+  // Folded text after the number can mask a captured Content-Length. The masked text counts as a credential.
   const isWithheld = line.isMasked && !options.credentials && (pinned || options.contentLength === 'captured');
   if (isWithheld) return { sent: null, why: 'credential' };
   switch (options.contentLength) {
@@ -173,7 +173,7 @@ function asCaptured({ name, value, isMasked }: CapturedLine): Fate {
   return { sent: { name, value, isMasked }, why: null };
 }
 
-/** True if HTTP can carry the header: the name is a token, and the value has no control character. */
+/** Returns whether HTTP can carry the header: the name is a token, and the value has no control character. */
 export function isSendable({ name, value }: Pick<PlannedHeader, 'name' | 'value'>): boolean {
   return TOKEN.test(name) && VALUE.test(value);
 }
@@ -191,7 +191,7 @@ function shownValue({ value, isMasked }: Pick<PlannedHeader, 'value' | 'isMasked
   return isMasked ? MASK : value;
 }
 
-/** The planned head as the collector reads it, for a verdict. Ranges count from the start of this head. */
+/** The planned head as the collector reads it, for a verdict. Ranges are relative to the start of this head. */
 export function headOfPlan(plan: HeadPlan): RequestHead {
   const headers: HeaderLine[] = [];
   let offset = `${plan.method} ${plan.path} HTTP/1.1\r\n`.length;

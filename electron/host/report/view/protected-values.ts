@@ -8,15 +8,15 @@ import { type Annotation, annotationText } from '../../../../shared/report/parts
 import { isPlainText } from '../../../../shared/report/parts/part-reading.ts';
 import { textValue } from '../../../../shared/report/parts/read-values.ts';
 
-/** Minimum length in characters of a value that is searched for in other texts, such as answers: shorter values occur in any text by chance. */
+/** Minimum length in characters of a value to search for in other texts, such as answers. Shorter values occur in any text by chance. */
 const MIN_VALUE_LENGTH = 8;
 /** Size of the pieces of a long value. Consecutive pieces overlap, so that a match across their boundary is found. */
 const PIECE: ByteLength = 256 * 1024;
 const OVERLAP: ByteLength = ECHO_WINDOW - 1;
 
 /**
- * Yields the masked content of a report's body, so that callers can search for it in other texts, such as answers: every masked range as sent
- * (including contents of binary parts; long ranges as overlapping pieces) and the texts of masked annotations. Leaves out values of fewer than eight
+ * Yields the masked content of a report's body, so that callers can search for it in other texts, such as answers. Yields every masked range as sent, including
+ * contents of binary parts. Long ranges are yielded as overlapping pieces. Also yields the texts of masked annotations. Leaves out values of fewer than eight
  * characters.
  */
 export function* protectedValues({ capture, report }: Inspection, masks: MaskSet): Generator<Uint8Array> {
@@ -31,7 +31,7 @@ export function* protectedValues({ capture, report }: Inspection, masks: MaskSet
     if (isMasked(annotation, masks)) for (const text of textsOf(plain, annotation)) yield* withTrimmed(encodeUtf8(text));
 }
 
-/** If the body is coded, yields it as sent. A recipient may repeat the compressed bytes, because these are the bytes that it received. */
+/** If the body is coded, yields it as sent. A recipient may repeat the compressed bytes that it received. */
 export function* codedBody({ capture }: Pick<Inspection, 'capture'>): Generator<Uint8Array> {
   if (capture.sent !== capture.plain) yield* pieces(capture.sent, 0, capture.sent.size);
 }
@@ -49,12 +49,12 @@ function headerStarts({ readings }: Inspection['report']): ReadonlySet<number> {
 
 const HEADER_WORDS = /content-[a-z-]+\s*:|form-data|(?:file)?name\s*=|[a-z]+\/[a-z0-9.+-]+|[;"\r\n]+/i;
 
-/** Yields a masked header line of a part without its standard words. They are no secret, and a collector may repeat them when it reports an error. */
+/** Yields a masked header line of a part without its standard words. These words are no secret, and a collector may repeat them in an error. */
 function* withoutHeaderWords(line: Uint8Array): Generator<Uint8Array> {
   for (const piece of decodeLatin1(line).split(HEADER_WORDS)) yield* withTrimmed(encodeLatin1(piece));
 }
 
-/** Returns an annotation as people and as programs read it. Both texts may differ from the sent bytes. */
+/** Returns an annotation in two forms: as people read it, and as programs read it. Both may differ from the sent bytes. */
 function textsOf(plain: ByteSource, annotation: Annotation): readonly string[] {
   const { part, length } = annotation;
   const text = annotationText(plain, annotation, PIECE);
@@ -63,7 +63,7 @@ function textsOf(plain: ByteSource, annotation: Annotation): readonly string[] {
   return 'value' in read && typeof read.value === 'string' ? [text, read.value] : [text];
 }
 
-/** Yields a value, and the value without the whitespace and JSON quotes around it. */
+/** Yields a value, and also the value without the whitespace and JSON quotes around it. */
 export function* withTrimmed(bytes: Uint8Array): Generator<Uint8Array> {
   if (!isLongEnough(bytes)) return;
   yield bytes;

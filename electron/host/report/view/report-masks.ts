@@ -6,13 +6,13 @@ import { type MaskSet, masksOf } from '../../../../shared/masking/masks.ts';
 import type { Revealed, Reveals, TypedEdits } from './reveals.ts';
 
 /**
- * The masks of one open report. They are computed once for each inspection (a version has one for each dialect and annotation list) and, if bytes are
- * revealed, once for each state of the reveals. They are dropped with the inspection.
+ * The masks of one open report. They are computed once for each inspection; a version has one inspection for each dialect and annotation list. If bytes are
+ * revealed, they are computed once for each state of the reveals. They are dropped with the inspection.
  */
 export interface ReportMasks {
-  /** The masks with nothing revealed. A value that was secret when it was captured stays masked even if an edit renames it. */
+  /** The masks with nothing revealed. A value that was secret in the capture stays masked even if an edit renames it. */
   closed(version: DraftVersion, dialect: Dialect): MaskSet;
-  /** The masks as the user sees them. `tried`: edits of the version that the user typed just now. */
+  /** The masks that the user sees. `tried`: edits of the version that the user has just typed. */
   shown(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
 }
 

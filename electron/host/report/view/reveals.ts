@@ -10,22 +10,22 @@ import { type Interval, intervalsWithin, intervalsWithout, mergedIntervals } fro
 
 /** The revealed bytes of a report. They are identified by provenance, so they stay revealed wherever edits move them. */
 export interface Reveals {
-  /** The current state: a new object after every change. */
+  /** The current state. Every change creates a new object. */
   readonly now: Revealed;
-  /** Returns the masks of a capture without the revealed bytes. `tried`: typed edits of a step that is not applied yet. */
+  /** Returns the masks of a capture without the revealed bytes. `tried`: typed edits of a step that has not been applied. */
   over(masks: MaskSet, capture: Capture, tried?: TypedEdits): MaskSet;
   /**
-   * Reveals every masked range that shares a byte with the given range, or everything if the given range is null. `masks`: the current masks of the
-   * capture. Returns the revealed bytes of head and plain body, by origin.
+   * Reveals every masked range that overlaps the given range; null reveals everything. `masks`: the current masks of the capture. Returns the revealed bytes of
+   * head and plain body, by origin.
    */
   reveal(where: ByteRange | null, masks: MaskSet, capture: Capture): Shown;
-  /** Hides revealed bytes again, unless everything is revealed. */
+  /** Hides revealed bytes again. Does nothing if everything is revealed. */
   conceal(shown: Shown): void;
-  /** Reveals the bytes that these edits of a step write, because the user typed them. Replaces the edits that were passed earlier for that step. */
+  /** Reveals the bytes that the user typed: those that these edits of a step write. Replaces the edits passed earlier for that step. */
   typed(step: string, edits: readonly number[]): void;
-  /** Forgets that the coded body is revealed: an edit changes its bytes. */
+  /** Forgets that the coded body is revealed. Called after an edit, because the edit changes the coded bytes. */
   edited(): void;
-  /** Forgets revealed bytes that a step wrote (null: all steps), because their origins may now name other bytes. Captured bytes stay revealed. */
+  /** Forgets revealed bytes that a step wrote (null: all steps), because their origins may now refer to other bytes. Captured bytes stay revealed. */
   rewritten(step: string | null): void;
   hide(): void;
 }
@@ -36,7 +36,7 @@ export type Shown = ReadonlyMap<string, readonly Interval[]>;
 /** The revealed bytes of a report at one moment. */
 export interface Revealed {
   readonly all: boolean;
-  /** True if the coded body is revealed. */
+  /** Whether the coded body is revealed. */
   readonly sent: boolean;
   /** Revealed bytes by origin. */
   readonly intervals: ReadonlyMap<string, readonly Interval[]>;
@@ -143,7 +143,10 @@ function isCaptured(origin: string): boolean {
   return origin === HEAD_ORIGIN || origin === PLAIN_ORIGIN;
 }
 
-/** True if a step wrote or recomputed the bytes of an origin. Such an origin has letters, the step's id, then a suffix that tells the step's bytes apart. */
+/**
+ * Returns whether a step wrote or recomputed the bytes of an origin. Such an origin consists of letters, the step's id, and a suffix that distinguishes the
+ * step's bytes.
+ */
 function isOfStep(origin: string, step: string): boolean {
   const rest = origin.replace(/^[a-z]+/, '');
   return rest === step || rest.startsWith(`${step}.`);
@@ -153,7 +156,7 @@ function allHidden(masks: MaskSet, space: Space, source: ByteSource): readonly M
   return masks.hidden(range(space, 0, source.size));
 }
 
-/** Removes the revealed ranges from the masks; both are in order. If only the line end of a mask is left, that is not masked either. */
+/** Removes the revealed ranges from the masks. Both lists are in order. If only the line end of a mask is left, its mask is removed too. */
 function without(masks: readonly MaskedRange[], revealed: readonly MaskedRange[], source: ByteSource): readonly MaskedRange[] {
   const left: MaskedRange[] = [];
   let next = 0;

@@ -15,10 +15,10 @@ export interface SaveTools {
   readonly partials: Partials;
 }
 
-/** The path of the saved file, or the offered download; both are null if the user cancelled. */
+/** The path of the saved file, or the offered download. Both are null if the user cancelled. */
 export type Saved = ResponseOf<'report.saveAs'>;
 
-/** Destination of saved bytes. `path`: null for a download, if the shell has no dialogs. */
+/** Destination of saved bytes. `path`: null for a download, because the shell has no dialogs. */
 interface SaveDestination {
   readonly suggested: string;
   readonly path: string | null;
@@ -26,14 +26,14 @@ interface SaveDestination {
 
 export const NOT_SAVED: Saved = { displayPath: null, download: null };
 
-/** Asks the user where to save; null if they cancel. */
+/** Asks the user for a destination; null if the user cancels. */
 export async function chooseSaveDestination(suggested: string, { chooseSavePath }: Ports): Promise<SaveDestination | null> {
   if (chooseSavePath === null) return { suggested, path: null };
   const path = await chooseSavePath(suggested);
   return path === null ? null : { suggested, path };
 }
 
-/** `what`: names the saved thing in errors. `written` is called when the thing is in the user's file: at once, or after a download was fetched completely. */
+/** `what`: for the errors. `written`: called when the bytes are in the user's file, at once or after a download was fetched completely. */
 interface SavedThing extends Omit<DownloadOffer, 'name'> {
   readonly what: WrittenThing;
 }

@@ -21,7 +21,7 @@ export async function savePart(report: ViewedReport, index: number, tools: SaveT
   return saveTo(destination, content, { what: { own: 'part' }, report: report.id, content: 'part', written: () => false }, tools);
 }
 
-/** If a broken header line may have merged content into the names, suggests only the name that is displayed. */
+/** Suggests a file name. If a broken header line may have merged content into the names, suggests only the name that is displayed. */
 function suggestedName(part: BinaryPart): string {
   const filename = isNameSound(part) ? usualFilename(part.filename ?? '') : null;
   return safeFileName(filename ?? '', '') || safeFileName(shownName(part), 'part');

@@ -11,19 +11,17 @@ import { type SaveTools, type Saved, NOT_SAVED, chooseSaveDestination, saveTo } 
 
 interface SaveReportTools extends SaveTools {
   readonly isCaptured: (path: string) => boolean;
-  /** Called when all edits are in a file of the user. Returns false if the report is no longer open. */
+  /** Called when a file of the user has all edits. Returns false if the report is no longer open. */
   readonly saved: () => boolean;
 }
 
-/** File name extensions of saved files. */
 export const ENDINGS = { request: 'http', body: 'body' } as const;
 
 type Form = RequestOf<'report.saveAs'>['as'];
 
 /**
- * Saves a report, in its outgoing form, to a path that the user chooses. If the shell has no dialogs, offers it as a download; the edits count as
- * saved once the download was fetched completely, unless the report is edited before that. Errors: capture_protected, disk_full, cannot_write,
- * file_changed.
+ * Saves a report, in its outgoing form, to a path that the user chooses. If the shell has no dialogs, offers it as a download. The edits then count as saved
+ * after the download was fetched completely, unless the report was edited before that. Errors: capture_protected, disk_full, cannot_write, file_changed.
  */
 export async function saveReport(report: ViewedReport, form: Form, tools: SaveReportTools): Promise<Result<Saved>> {
   const destination = await chooseSaveDestination(suggestedName(report, form), tools.ports);
@@ -35,7 +33,7 @@ export async function saveReport(report: ViewedReport, form: Form, tools: SaveRe
   return saveTo(destination, bytesOf(capture, form), { what: { own: 'report' }, report: report.id, content: 'report', written }, tools);
 }
 
-/** Returns the bytes to save: a request with the framing that its head declares, or a body without framing. */
+/** Returns the bytes to save. A request has the framing that its head declares; a body has no framing. */
 export function bytesOf({ head, sent, content }: Capture, form: Form): ByteSource {
   return form === 'body' ? content : sourceOfPieces([pieceOf('head', head), pieceOf('sent', sent)]);
 }

@@ -28,11 +28,11 @@ import { withReceived } from './received-capture.ts';
 interface AnswerTools {
   /** An existing folder for inflated bodies. */
   readonly temporary: string;
-  /** Maximum number of bytes that inflating a body may produce. */
+  /** Maximum number of bytes from inflating a body. */
   readonly inflateLimit: number;
   /** ms since 1970. */
   readonly now: number;
-  /** The sample roll: the random number by which sampling rules decide, 0 <= roll < 1. */
+  /** The sample roll: the random number for sampling rules, 0 <= roll < 1. */
   readonly roll: number;
   readonly rules: TargetRules;
   /** Decides which values are public. */
@@ -46,15 +46,15 @@ export interface AnsweredRequest {
   readonly title: TitlePieces;
 }
 
-/** True if the user or the request chose the answer; false if a check decided it. */
+/** Returns whether the user or the request chose the answer. False if a check decided it. */
 export function isForced({ by }: DecidedView): boolean {
   return by === 'choice' || by === 'request';
 }
 
 /**
- * Answers a request to the demo collector. Four sources of an answer are asked in this order, and the first answer counts: the HTTP server and framework
- * (from the head, then from how the body ended), the request itself (a header can choose the answer), the user's choice, and the verdict. `takeChosen`:
- * returns the user's choice for this request; called at most once, and only if no earlier source has an answer.
+ * Answers a request to the demo collector. The first of four sources that has an answer decides. (1) The HTTP server and framework, from the head and then from
+ * how the body ended. (2) The request, in which a header can choose the answer. (3) The user's choice. (4) The verdict. `takeChosen`: returns the user's choice
+ * for this request; called at most once, and only if no earlier source has an answer.
  */
 export async function answerRequest(request: ReceivedRequest, takeChosen: () => DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
   const byServer = replyToHead(request, tools.rules) ?? replyToEnd(request.end);
@@ -72,11 +72,11 @@ function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
   return { reply, decided: { by: 'server', rule, chance: null }, title: NO_TITLE };
 }
 
-/** Stands for the range of bad chunks, which does not matter here. */
+/** A placeholder for the range of bad chunks, which is not used here. */
 const WHOLE_BODY = range('sent', 0, 0);
 
 function replyToHead({ head, end }: ReceivedRequest, { ingress, maxBody }: TargetRules): AnsweredRequest | null {
-  // The exact size is unknown: the receiver stopped reading as soon as it knew that the body is too large.
+  // The exact size is unknown, because receiving stopped as soon as the body was too large.
   const sentSize = end === 'too_large' ? Number.POSITIVE_INFINITY : null;
   const facts: IngressFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad_framing' ? WHOLE_BODY : null };
   const decision = judgeIngress(facts, ingress) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
@@ -84,7 +84,7 @@ function replyToHead({ head, end }: ReceivedRequest, { ingress, maxBody }: Targe
   return serverReply({ ...replyWith(decision.answer), ...allowedBy(decision.rule, head) }, decision.rule);
 }
 
-/** The methods for an Allow header: those that the path supports. */
+/** The methods for an Allow header: the methods of the path. */
 function allowedBy(rule: RuleName, head: RequestHead): Pick<DemoReply, 'allow'> {
   const method = pathOf(head) === SUBMIT_PATH ? 'POST' : 'GET';
   if (rule === 'options_answered') return { allow: method };
@@ -97,7 +97,7 @@ function replyToEnd(end: RequestEnd): AnsweredRequest | null {
       return serverReply(pageReply(413), null);
     case 'timeout':
       return serverReply(pageReply(408), null);
-    // For bad chunk framing, `replyToHead` has already answered as the proxy; without a proxy, nothing reads the chunks.
+    // For bad chunk framing, `replyToHead` has already answered as the proxy. Without a proxy, nothing reads the chunks.
     case 'bad_framing':
     case 'whole':
     case 'cut':
@@ -107,7 +107,7 @@ function replyToEnd(end: RequestEnd): AnsweredRequest | null {
   }
 }
 
-/** The answer that a header of the request asks for. Samples have this header, so that the user can see each outcome. */
+/** The answer that a header of the request chooses. Samples have this header, so that the user can see each outcome. */
 function wantedAnswer(head: RequestHead): DemoAnswer | null {
   const asked = headerValues(head, DEMO_ANSWER_HEADER).at(-1)?.value;
   return DEMO_ANSWERS.find((answer) => answer === asked) ?? null;
@@ -119,7 +119,7 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<AnsweredR
   return judged === 'unread' ? serverReply(pageReply(400), null) : judged.made;
 }
 
-/** Reads the title of a received report that is not judged. */
+/** Reads the title of a received report that does not get a verdict. */
 async function titleOfReceived(spool: string, tools: AnswerTools): Promise<TitlePieces> {
   try {
     const read = await withReceived(spool, tools, (capture) => {
@@ -152,7 +152,7 @@ function replyToReport(capture: Capture, { now, roll, rules, policy }: AnswerToo
 }
 
 /**
- * Returns what decided the answer. If the throttler accepted or throttled the report, this is the throttling rule or, if that rule samples, the sample
+ * Returns what decided the answer. For a report that the throttler accepted or throttled, this is the throttling rule. If that rule samples, it is the sample
  * roll.
  */
 function decidedBy(rule: RuleName, throttling: Throttled | null, askedRules: boolean): DecidedView {
@@ -161,10 +161,10 @@ function decidedBy(rule: RuleName, throttling: Throttled | null, askedRules: boo
   return { by: isSampled ? 'roll' : 'rule', rule: `rule_${throttling.rule}`, chance: isSampled ? throttling.rate : null, askedRules };
 }
 
-/** Returns the reply for an answer of the verdict. For a page of the HTTP server, the verdict has only the status, so the page is made here. */
+/** Returns the reply for an answer of the verdict. For an error page of the HTTP server, the verdict has only the status, so the page is made here. */
 function replyWith(answer: Answer): DemoReply {
   return answer.contentType === 'text/html' ? pageReply(answer.status) : answer;
 }
 
-/** The placeholder for a crash id in the verdict's answer. It has the digit that shows how the report was throttled. */
+/** The placeholder for a crash id in the verdict's answer. Its digit shows how the report was throttled. */
 const CHOSEN_ID = /^CrashID=bp-<id>(\d)<yymmdd>\n$/;

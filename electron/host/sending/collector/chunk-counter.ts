@@ -1,10 +1,10 @@
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 
-/** Finds the end of a chunked body while it arrives (RFC 9112, 7.1). The framing is stored as received, so nothing is decoded. */
+/** Finds the end of a chunked body while it arrives (RFC 9112, 7.1). The framing is stored as received, so the chunks are not decoded. */
 interface ChunkCounter {
   /** Bytes of chunk data so far. */
   readonly contentBytes: ByteLength;
-  /** Returns how many of these bytes belong to the body. `ended`: the last of them ends the body; `broken`: they are not chunk framing. */
+  /** Returns how many of these bytes belong to the body. `ended`: the body ends with the last of them. `broken`: the bytes are not chunk framing. */
   take(bytes: Uint8Array): { readonly taken: ByteLength; readonly state: 'open' | 'ended' | 'broken' };
 }
 

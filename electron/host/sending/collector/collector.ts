@@ -25,28 +25,28 @@ interface CollectorTools {
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'openPath'>;
-  /** null: received requests are not stored. */
+  /** null if received requests are not stored. */
   readonly library: CaptureLibrary | null;
-  /** Called with the path of a newly stored request: deletes stored requests beyond the limits. */
+  /** Called with the path of a newly stored request. Deletes stored requests beyond the limits. */
   readonly tidy: (path: string) => void;
-  /** Puts a stored request on the board, under a name. */
+  /** Adds a stored request to the board, under a name. */
   readonly toBoard: (path: string, name: string) => void;
   readonly restartContext: Pick<RestartContext, 'demo' | 'tell'>;
   readonly log: LogSink;
 }
 
-/** The handlers of the demo collector, and the collector itself, which the outbox uses. */
+/** The handlers of the demo collector, and the collector, which the outbox uses. */
 export interface CollectorModule extends HostPart<'collector'> {
   readonly demo: DemoCollector;
 }
 
-/** `rules`: the collector's initial rules. */
+/** `rules`: the initial rules of the collector. */
 export function createCollectorModule(tools: CollectorTools, rules: TargetRules): CollectorModule {
   const { setting, library, restartContext } = tools;
 
   /**
-   * Stores a request in the capture library and returns its path. Returns null if the request has no body (and so is no report) or cannot be stored; it is
-   * then only in the log, until the collector is closed.
+   * Stores a request in the capture library and returns its path. Returns null if the request has no body, so that it is no report, or if it cannot be stored.
+   * It is then only in the log, until the collector is closed.
    */
   async function saveRequest({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
     if (library === null || bodyBytes === 0) return null;
@@ -82,8 +82,8 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
     },
   });
   /**
-   * The current path of a logged request. A request that could not be stored in the library at first may have been stored there since, and its spool file
-   * then no longer exists.
+   * The current path of a logged request. A request that at first could not be stored in the library may have been stored later. Its spool file then no longer
+   * exists.
    */
   function pathOf({ sha256, spool }: LogEntry): string {
     return library?.find(sha256) ? library.pathOf(sha256) : spool;
@@ -127,8 +127,8 @@ function unknownRequest(): Result<never> {
 }
 
 /**
- * Restores the state that the collector had before the host was restarted. If another program has taken the port, the collector stays stopped, which
- * the user sees.
+ * Restores the state of the collector from before the host was restarted. If another program has taken the port, the collector stays stopped, which the user
+ * can see.
  */
 function goOn(demo: DemoCollector, { port, rules, next, always }: DemoRun, log: LogSink): void {
   demo.judgeBy(rules);

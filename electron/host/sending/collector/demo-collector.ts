@@ -27,45 +27,45 @@ import { type TaintedSend, createSentTaints } from './sent-taint.ts';
 const FIRST_ROLL = 0.999_999;
 
 export interface DemoOptions {
-  /** An existing folder for temporary files. A subfolder stores requests. */
+  /** An existing folder for temporary files. Requests are stored in a subfolder. */
   readonly temporary: string;
-  /** Maximum bytes of an inflated body; read for each request. */
+  /** Maximum size of an inflated body in bytes. Read for each request. */
   readonly inflateLimit: number;
-  /** The port that `ensureRunning` tries first; read at each start. Default: the default of the setting `demo.port`. */
+  /** The port that `ensureRunning` tries first. Read at each start. Default: the default of the setting `demo.port`. */
   readonly usualPort?: number;
-  /** Limits of the log; called for each request. Default: the defaults of the settings. */
+  /** Limits of the log. Called for each request. Default: the defaults of the settings. */
   readonly logLimits?: () => LogLimits;
   readonly now: () => number;
-  /** Returns a sample roll: the random number by which sampling rules decide, 0 <= roll < 1. */
+  /** Returns a sample roll: the random number for sampling rules, 0 <= roll < 1. */
   readonly roll: () => number;
   /** The initial rules. Default: DEMO_RULES. */
   readonly rules?: TargetRules;
   /** Decides which annotations are public. Default: the built-in policy. */
   readonly policy?: DisclosurePolicy;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
-  /** Stores a received request and returns the path of its file; null if the request is only in the log. */
+  /** Stores a received request and returns the path of its file. null: the request is only in the log. */
   readonly saveRequest?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
-  /** Called after every change of the view. */
+  /** Called after every change of the collector's view. */
   readonly changed: (view: CollectorView) => void;
 }
 
-/** The built-in collector: listens on 127.0.0.1, judges and throttles like a real collector, and logs received requests. */
+/** The built-in collector. Listens on 127.0.0.1, judges and throttles like a real collector, and logs received requests. */
 export class DemoCollector {
   readonly #options: DemoOptions;
   readonly #policy: DisclosurePolicy;
   readonly #folder: string;
   readonly #logLimits: () => LogLimits;
   readonly #log: RequestLog;
-  /** Emits the view after reports got names. Coalesced, because many reports can be sent in a second, and each gets a name. */
+  /** Emits the view after reports got names. Coalesces events, because many reports can be sent in a second. */
   readonly #named = coalescedEmitter(() => void this.#changed());
   readonly #taints = createSentTaints();
   readonly #server: DemoServer;
   #next: DemoAnswer | null = null;
   #always: DemoAnswer = 'judge';
   #rules: TargetRules;
-  /** SHA-256s of bodies that had their first sample roll. */
+  /** SHA-256s of the bodies that have had their first sample roll. */
   readonly #rolled = new Set<string>();
-  /** The last start or stop; the next one waits for it. */
+  /** The last start or stop. The next start or stop waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: DemoOptions) {
@@ -77,7 +77,7 @@ export class DemoCollector {
     this.#rules = options.rules ?? DEMO_RULES;
     this.#server = new DemoServer((socket) => {
       this.#serve(socket).catch(() => {
-        // The disk cannot store the request, or there is a bug: the client gets a 500, as from a real collector, and the app keeps running.
+        // The disk cannot store the request, or there is a bug. The client gets a 500, as from a real collector, and the app keeps running.
         endWith(socket, replyBytes(jsonReply(500), options.now()));
       });
     });
@@ -90,7 +90,7 @@ export class DemoCollector {
     return { running: port !== null, url, port, rules: this.#rules, next: this.#next, always: this.#always, log };
   }
 
-  /** Starts the collector, or moves it to another port; 0 for any free port. Error: port_in_use. */
+  /** Starts the collector, or moves it to another port. `port`: 0 for any free port. Errors: port_in_use. */
   start(port: number): Promise<Result<CollectorView>> {
     return this.#inTurn(async () => {
       const started = await this.#startNow(port);
@@ -98,12 +98,12 @@ export class DemoCollector {
     });
   }
 
-  /** The submission URL; if the collector is stopped, the URL that `ensureRunning` would try first. */
+  /** The submission URL. If the collector is stopped, the URL that `ensureRunning` would try first. */
   plannedUrl(): string {
     return urlOf(this.#server.port ?? this.#usualPort());
   }
 
-  /** Returns the submission URL. Starts the collector if needed: at its usual port, or at any free port if that is in use. */
+  /** Returns the submission URL. If necessary, starts the collector at its usual port, or at any free port if that port is in use. */
   ensureRunning(): Promise<Result<string>> {
     return this.#inTurn(async () => {
       const { port } = this.#server;
@@ -120,7 +120,7 @@ export class DemoCollector {
     });
   }
 
-  /** Chooses the answer to the next request that no earlier check answers (see `answerRequest`). null: that request gets the answer of `answerAlways`. */
+  /** Chooses the answer to the next request that no earlier check answers (see `answerRequest`). null: the answer of `answerAlways`. */
   answerNext(answer: DemoAnswer | null): CollectorView {
     this.#next = answer;
     return this.#changed();
@@ -132,7 +132,7 @@ export class DemoCollector {
     return this.#changed();
   }
 
-  /** Sets the rules by which requests are judged, including the maximum size of a body. */
+  /** Sets the rules for judging requests, including the maximum size of a body. */
   judgeBy(rules: TargetRules): CollectorView {
     if (areSameRules(rules, this.#rules)) return this.view();
     this.#rules = rules;
@@ -149,17 +149,17 @@ export class DemoCollector {
     return this.#log.find(id);
   }
 
-  /** Emits the view again: call after the annotation list changed. */
+  /** Emits the view again. Call this after the annotation list changed. */
   tellAgain(): void {
     this.#changed();
   }
 
-  /** Gives the name of a sent report to the logged requests with the report's body. `bodySha256`: SHA-256 of that body. */
+  /** Gives the name of a sent report to the logged requests with the same body. `bodySha256`: SHA-256 of that body. */
   nameSent(bodySha256: string, name: string): void {
     if (this.#log.name(bodySha256, name)) this.#named.changed();
   }
 
-  /** Call before sending a report whose taint cannot be read from its bytes, so that the log masks the tainted values. */
+  /** Call this before sending a report whose taint is not visible in its bytes, so that the log masks the tainted values. */
   noteSentTaint(send: TaintedSend): void {
     this.#taints.add(send);
   }
@@ -200,7 +200,7 @@ export class DemoCollector {
     return view;
   }
 
-  /** Returns the port. */
+  /** Starts the collector and returns the port. */
   async #startNow(port: number): Promise<Result<number>> {
     const current = this.#server.port;
     if (current !== null && (port === 0 || port === current)) return ok(current);
@@ -226,7 +226,7 @@ export class DemoCollector {
       return;
     }
     const answered = await this.#answer(reception.request);
-    // The request is in the log before the client gets the answer.
+    // The request must be in the log before the client gets the answer.
     const bytes = await this.#logRequest(id, reception.request, answered);
     endWith(socket, bytes);
     this.#changed();
@@ -244,7 +244,7 @@ export class DemoCollector {
         roll: this.#rollFor(request),
       });
     } catch {
-      // After any failure, a collector answers 500, and the log shows the request.
+      // After any failure, a collector answers 500. The log shows the request.
       return { reply: jsonReply(500), decided: { by: 'rule', rule: null, chance: null }, title: NO_TITLE };
     }
   }
@@ -254,7 +254,7 @@ export class DemoCollector {
     const { now, saveRequest } = this.#options;
     const at = new Date(now());
     const taint = this.#taints.of(request);
-    // A request with tainted values is not stored in the capture library, which reads its files again and would show these values.
+    // The capture library reads its files again and would show tainted values, so a request with such values is not stored there.
     const libraryPath = taint.title ? null : ((await saveRequest?.(request, at)) ?? null);
     const answer = replyBytes(answered.reply, now(), isForced(answered.decided));
     this.#log.add({
@@ -270,14 +270,14 @@ export class DemoCollector {
     return answer;
   }
 
-  /** Returns the sample roll for a request. If a report asks for Mozilla's rules, its first roll is one that every sampling rule rejects. */
+  /** Returns the sample roll for a request. If a report asks for Mozilla's rules, every sampling rule rejects its first roll. */
   #rollFor({ head, bodySha256 }: ReceivedRequest): number {
     const isFirst = bodySha256 !== null && asksForRules(head) && !this.#rolled.has(bodySha256);
     if (isFirst) this.#rolled.add(bodySha256);
     return isFirst ? FIRST_ROLL : this.#options.roll();
   }
 
-  /** Returns the answer that the user chose for this request. A choice that was only for the next request is then cleared. */
+  /** Returns the answer that the user chose for this request. Clears a choice that was only for the next request. */
   #takeChosen(): DemoAnswer {
     const chosen = this.#next ?? this.#always;
     this.#next = null;

@@ -18,12 +18,12 @@ function textReply(status: number, body: string): DemoReply {
   return { status, contentType: 'text/plain', body };
 }
 
-/** An error about the address or the server, as the collector itself writes it. */
+/** An error about the address or the server, in the form that the collector writes. */
 export function jsonReply(status: number): DemoReply {
   return { status, contentType: 'application/json', body: JSON.stringify({ title: titleOf(status) }) };
 }
 
-/** An error page with this status, as the proxy in front of the collector writes it. */
+/** An error page with this status, in the form that the proxy in front of the collector writes. */
 export function pageReply(status: number): DemoReply {
   const title = titleOf(status);
   return { status, contentType: 'text/html', body: `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\r\n` };
@@ -33,7 +33,7 @@ function titleOf(status: number): string {
   return `${String(status)} ${status === 413 ? 'Request Entity Too Large' : (STATUS_CODES[status] ?? '')}`.trim();
 }
 
-/** Digit at the seventh position from the end of a crash id: how the report was throttled (measured). */
+/** Digit at the seventh position from the end of a crash id. It shows how the report was throttled (measured). */
 type ThrottleDigit = '0' | '1' | '3';
 
 export function acceptedReply(now: number, digit: ThrottleDigit = '0'): DemoReply {
@@ -45,7 +45,7 @@ function crashId(now: number, digit: ThrottleDigit): string {
   return `${randomUUID().slice(0, -7)}${digit}${new Date(now).toISOString().slice(2, 10).replaceAll('-', '')}`;
 }
 
-/** Returns the reply for a chosen answer, which does not depend on the request; null if the collector should judge the request. */
+/** Returns the reply for a chosen answer, regardless of the request; null if the collector should judge the request. */
 export function forcedReply(answer: DemoAnswer, now: number): DemoReply | null {
   switch (answer) {
     case 'judge':
@@ -71,7 +71,7 @@ export function forcedReply(answer: DemoAnswer, now: number): DemoReply | null {
   }
 }
 
-/** The reply as HTTP bytes; each connection has one request. `forced`: the answer was chosen, and a header says so. */
+/** The reply as HTTP bytes. Each connection has one request. `forced`: whether the answer was chosen; a header then says so. */
 export function replyBytes(reply: DemoReply, now: number, forced = false): Uint8Array {
   const body = Buffer.from(reply.body, 'latin1');
   const lines = [

@@ -2,12 +2,12 @@ import { type Server, type Socket, createServer } from 'node:net';
 
 const ADDRESS = '127.0.0.1';
 
-/** Maximum number of open connections; further ones are closed immediately. */
+/** Maximum number of open connections. Further connections are closed at once. */
 const MAX_CONNECTIONS = 64;
 
 /**
- * After an answer, the rest of the request is read and dropped, because a client that is still sending could otherwise lose the answer. Time limits (ms):
- * for the wait for the next byte, and in total.
+ * After an answer, the rest of the request is read and dropped. Otherwise, a client that is still sending could lose the answer. Time limits in ms: for the
+ * wait for the next byte, and in total.
  */
 const LINGER_IDLE = 2_000;
 const LINGER_WHOLE = 30_000;
@@ -23,22 +23,22 @@ export class DemoServer {
   readonly #sockets = new Set<Socket>();
   #listening: Listening | null = null;
 
-  /** `serve`: called with each connection. */
+  /** `serve`: called for each connection. */
   constructor(serve: (socket: Socket) => void) {
     this.#serve = serve;
   }
 
-  /** null if the server does not listen. */
+  /** null if the server is not listening. */
   get port(): number | null {
     return this.#listening?.port ?? null;
   }
 
-  /** Listens on this port instead of the current one; 0 for any free port. Returns the port. If the port is in use, returns null and changes nothing. */
+  /** Listens on this port instead of the current port; 0 for any free port. Returns the port. If the port is in use, returns null and changes nothing. */
   async listen(port: number): Promise<number | null> {
     const server = createServer({ allowHalfOpen: true }, (socket) => {
       this.#sockets.add(socket);
       socket.on('close', () => this.#sockets.delete(socket));
-      // A client that goes away is no failure of the collector; `close` follows.
+      // A client that disconnects is no failure of the collector. `close` follows.
       socket.on('error', () => socket.destroy());
       this.#serve(socket);
     });
@@ -72,7 +72,7 @@ export function endWith(socket: Socket, answer: Uint8Array): void {
   linger(socket);
 }
 
-/** Returns the port, or null if it is not available. */
+/** Listens on a port and returns the port; null if it is not available. */
 function bind(server: Server, port: number): Promise<number | null> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(null));

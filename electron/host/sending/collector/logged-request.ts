@@ -24,7 +24,7 @@ interface ToLog {
   readonly policy: DisclosurePolicy;
 }
 
-/** A received request as the log shows it, without its protected values. */
+/** A received request for display in the log, without its protected values. */
 export function loggedRequest({ id, at, request, answered, taint, rules, policy }: ToLog): LoggedRequest {
   const { head, bodyBytes } = request;
   const { decided, title } = answered;

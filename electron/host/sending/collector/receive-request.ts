@@ -20,9 +20,9 @@ export interface ReceiveLimits {
   readonly head: ByteLength;
   /** Maximum size of a body in bytes, without chunk framing; null: no limit. */
   readonly body: ByteLength | null;
-  /** Maximum number of bytes that are read of one request, whatever its head says. */
+  /** Maximum number of bytes to read of one request, whatever its head says. */
   readonly room: ByteLength;
-  /** Time limits (ms): for the head, for each wait for another byte of the body, and for the whole request. */
+  /** Time limits in ms: for the head, for each wait for another byte of the body, and for the whole request. */
   readonly headTime: number;
   readonly bodyIdle: number;
   readonly wholeTime: number;
@@ -37,12 +37,12 @@ export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = {
 };
 
 /**
- * How the request ended. `whole`: as its head says; `cut`: the client closed its side early; `too_large`: over the limit, and the rest was not read;
- * `bad_framing`: invalid chunk framing; `timeout`: no byte arrived for too long, or the whole request took too long.
+ * How the request ended. `whole`: as its head says. `cut`: the client closed its side early. `too_large`: over the limit, and the rest was not read.
+ * `bad_framing`: invalid chunk framing. `timeout`: no byte arrived for too long, or the whole request took too long.
  */
 export type RequestEnd = 'whole' | 'cut' | 'too_large' | 'bad_framing' | 'timeout';
 
-/** A request as received. The spool file has its bytes: head, and body with chunk framing. */
+/** A request as received. The spool file has its bytes: the head, and the body with chunk framing. */
 export interface ReceivedRequest {
   readonly head: RequestHead;
   readonly spool: string;
@@ -51,14 +51,14 @@ export interface ReceivedRequest {
   readonly hash: CachedHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
-  /** SHA-256 of the body, lower-case hex; null if there is no Content-Length. Also null for a chunked body, because the spool has its framing too. */
+  /** SHA-256 of the body, lower-case hex; null if there is no Content-Length. Also null for a chunked body, because its framing is in the spool too. */
   readonly bodySha256: string | null;
   readonly end: RequestEnd;
 }
 
 /**
- * `refused`: the bytes are not a readable request, or the request is not for this machine (`status`: the status to answer); `gone`: the client left, so
- * there is nobody to answer.
+ * `refused`: the bytes are not a readable request, or the request is not for this machine (`status`: the status of the answer). `gone`: the client
+ * disconnected, so no answer is sent.
  */
 type Reception =
   | { readonly kind: 'request'; readonly request: ReceivedRequest }
@@ -67,7 +67,7 @@ type Reception =
 
 type BodyPlan = { readonly kind: 'length'; readonly bytes: ByteLength } | { readonly kind: 'chunked' } | { readonly kind: 'none' };
 
-/** Reads one request from a connection into the file `spool`. The file exists afterwards only if the result is a `request`. Never rejects. */
+/** Reads one request from a connection into the file `spool`. The file is left only if the result is a `request`. Never rejects. */
 export function receiveRequest(socket: Socket, spool: string, limits: ReceiveLimits): Promise<Reception> {
   return new Promise((resolve) => {
     const reader = new RequestReader(socket, spool, limits, resolve);
@@ -115,7 +115,7 @@ class RequestReader {
       else this.#takeBody(bytes);
     } catch (reason) {
       if (systemCode(reason) === null) throw reason;
-      // The disk is full or gone: the request cannot be stored.
+      // The disk is full or missing, so the request cannot be stored.
       this.#finish({ kind: 'refused', status: 500 });
     }
   };
@@ -181,7 +181,7 @@ class RequestReader {
     if (this.#plan.kind === 'chunked') {
       const { taken, state } = this.#chunks.take(bytes);
       this.#keepBody(bytes.subarray(0, taken));
-      // A body can be mostly framing, so its stored size is limited too.
+      // A body may consist mostly of framing, so its stored size is limited too.
       if (this.#chunks.contentBytes > this.#mostBody || this.#bodyBytes > 4 * this.#mostBody || this.#isOverRoom()) this.#end('too_large');
       else if (state === 'broken') this.#end('bad_framing');
       else if (state === 'ended') this.#end('whole');
@@ -252,10 +252,7 @@ class RequestReader {
   }
 }
 
-/**
- * How the body ends (RFC 9112, 6.3): chunk framing overrides Content-Length; without either there is no body. An invalid Content-Length counts as a
- * missing one.
- */
+/** How the body ends (RFC 9112, 6.3). Chunk framing overrides Content-Length. Without both, there is no body. An invalid Content-Length counts as missing. */
 function bodyPlan(head: RequestHead): BodyPlan {
   if (headerValues(head, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value))) return { kind: 'chunked' };
   const length = headerValues(head, 'Content-Length').at(-1)?.value ?? '';

@@ -5,15 +5,14 @@ import { openFileSource } from '../../platform/files/file-source.ts';
 import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
 
-/** Dependencies of opening the file of a received request. */
 export interface SpoolTools {
   /** An existing folder for inflated bodies. */
   readonly temporary: string;
-  /** Maximum number of bytes that inflating a body may produce. */
+  /** Maximum number of bytes from inflating a body. */
   readonly inflateLimit: ByteLength;
 }
 
-/** Why there is no capture: there is no file, or it contains no report. */
+/** Why there is no capture: the file is gone, or it contains no report. */
 type NoCapture = 'gone' | 'unread';
 
 /** Runs a step with a received request while its file is open. */

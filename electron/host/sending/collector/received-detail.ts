@@ -32,7 +32,7 @@ export async function receivedDetail(
   return { id: shown.id, ...known, answer: textsOf(answer) };
 }
 
-/** Returns the masked head as text. Lines of the head that are not headers are left out, because their meaning is unknown. */
+/** Returns the masked head as text. Leaves out lines that are not headers, because their meaning is unknown. */
 function headUnder(masks: MaskSet, capture: Capture, tainted: LogEntry['taintedHeaders']): string {
   const { method, version, headers } = capture.request;
   const lines = headers.map((line) => {
@@ -51,7 +51,7 @@ function contentOf({ annotations, parts }: CrashReport, masks: MaskSet): Receive
   };
 }
 
-/** Returns head and body of an answer as text, unmasked: answers of the demo collector contain nothing from a report. */
+/** Returns head and body of an answer as text. They are not masked, because answers of the demo collector contain nothing from a report. */
 function textsOf(answer: Uint8Array): ReceivedDetail['answer'] {
   const head = headLength(answer);
   return { head: decodeLatin1(answer.subarray(0, head - 2)), text: decodeLatin1(answer.subarray(head)) };

@@ -10,7 +10,7 @@ import type { Completion } from '../../../../shared/bridge/view/board-view.ts';
 import type { LoggedRequest, ReceivedMatch } from '../../../../shared/bridge/view/collector-view.ts';
 import { localZone } from '../../platform/base/local-zone.ts';
 
-/** Returns a logged request without the values that the current annotation list does not make public. */
+/** Masks the values of a logged request that are not public in the current annotation list. */
 export function maskedRequest(request: LoggedRequest, { visibilityOf }: Pick<AnnotationCatalog, 'visibilityOf'>): LoggedRequest {
   const publicValue = (value: string | null, name: string): string | null => (visibilityOf(name) === 'public' ? value : null);
   return {

@@ -3,7 +3,7 @@ import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 
-/** A logged request with the file that holds its bytes. */
+/** A logged request, with the file of its bytes. */
 export interface LogEntry {
   /** Replaced when the name of the request becomes known. */
   shown: LoggedRequest;
@@ -11,34 +11,34 @@ export interface LogEntry {
   readonly spoolBytes: ByteLength;
   /** SHA-256 of the file. */
   readonly sha256: string;
-  /** The file is in the capture library, so the log must not delete it. */
+  /** Whether the file is in the capture library. If so, the log must not delete it. */
   readonly isInLibrary: boolean;
   /** SHA-256 of the body; null if it was chunked or had no Content-Length. */
   readonly bodySha256: string | null;
-  /** Names, in lower case, of headers whose values are masked even if such headers are public. */
+  /** Lower-case names of headers whose values are masked even if such headers are public. */
   readonly taintedHeaders: ReadonlySet<string>;
-  /** The answer as sent. */
+  /** The sent answer. */
   readonly answer: Uint8Array;
 }
 
-/** The last requests, newest first. The file of a dropped request is deleted, unless it was opened as a report. */
+/** The last requests, newest first. When an entry is dropped, its file is deleted, unless it was opened as a report. */
 export interface RequestLog {
   add(entry: LogEntry): void;
   shown(): LoggedRequest[];
   /** The entry; null if it was dropped. */
   find(id: string): LogEntry | null;
-  /** Gives a name to the unnamed entries whose body has this SHA-256; false if there are none. */
+  /** Gives a name to the unnamed entries whose body has this SHA-256. Returns false if there are none. */
   name(bodySha256: string, name: string): boolean;
   /** Number of entries whose file has this SHA-256. */
   countOf(sha256: string): number;
-  /** Removes the entries whose file has this SHA-256, and deletes the files that the log owns. */
+  /** Removes the entries whose file has this SHA-256. Deletes the files that belong to the log. */
   forget(sha256: string): void;
-  /** Returns an entry and keeps its file until the log is closed; null if the entry was dropped. */
+  /** Returns an entry, and keeps its file until the log is closed; null if the entry was dropped. */
   take(id: string): LogEntry | null;
   close(): void;
 }
 
-/** Limits of the log; read for each request. `room`: disk space in bytes for requests that are not in the library. */
+/** Limits of the log. They are read for each request. `room`: disk space in bytes for requests that are not in the library. */
 export interface LogLimits {
   readonly requests: number;
   readonly room: ByteLength;
@@ -65,7 +65,7 @@ export function requestLog(limits: () => LogLimits): RequestLog {
     name(bodySha256, name) {
       const isMeant = (entry: LogEntry): boolean => entry.bodySha256 === bodySha256 && entry.shown.name === null;
       if (!entries.some(isMeant)) return false;
-      // Entries in use are identified by object, so they are changed in place.
+      // Other code may hold an entry as an object, so entries are changed in place.
       for (const entry of entries) if (isMeant(entry)) entry.shown = { ...entry.shown, name };
       return true;
     },
@@ -87,7 +87,7 @@ export function requestLog(limits: () => LogLimits): RequestLog {
   };
 }
 
-/** Deletes the file of an entry, unless the file is in the library. If that fails, the file is deleted later with the temporary folder. */
+/** Deletes the file of an entry, unless it is in the library. If that fails, the file is deleted later with the temporary folder. */
 function remove({ spool, isInLibrary }: LogEntry): void {
   if (isInLibrary) return;
   try {

@@ -3,17 +3,17 @@ import { type AttemptFacts, ATTEMPT_STATES } from '../../../../shared/bridge/vie
 import { isAlive } from '../outbox/attempt-owner.ts';
 import type { HistoryRow, HistoryRows } from '../../store/history-rows.ts';
 
-/** The facts about all attempts, by which the history is filtered. */
+/** The facts about all attempts, for filters of the history. */
 export interface AttemptList {
-  /** Newest first. The same array until something changes. */
+  /** Newest first. Returns the same array until an attempt changes. */
   all(): readonly AttemptFacts[];
 }
 
 /** `nameOf`: name of a target; null if the target does not exist. */
 export function attemptList(rows: HistoryRows, nameOf: (target: string) => string | null): AttemptList {
-  /** By number. Numbers only increase, so they give the order. */
+  /** By number. Numbers only increase, so they determine the order. */
   const known = new Map<number, AttemptFacts>();
-  /** Numbers of the attempts that were being sent at the last poll, and the targets of all attempts by number. */
+  /** Numbers of the attempts that were being sent at the last poll. `targets`: the target of each attempt, by number. */
   const running = new Set<number>();
   const targets = new Map<number, string>();
   let names: ReadonlyMap<string, string | null> = new Map();
@@ -41,7 +41,7 @@ export function attemptList(rows: HistoryRows, nameOf: (target: string) => strin
     take(rows.rows(0, []));
   }
 
-  /** Reads new and active attempts. If attempts were deleted (with an erased report, or by age) or a target was renamed, reads all attempts again. */
+  /** Reads new and active attempts. Reads all attempts again if attempts were deleted (with an erased report, or by age) or if a target was renamed. */
   function poll(): void {
     take(rows.rows(last, [...running]));
     const called = new Map([...new Set(targets.values())].map((id) => [id, nameOf(id)]));
@@ -85,7 +85,7 @@ function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
   };
 }
 
-/** Returns a word if it is known, else null: a newer version of Crashlens may have written words that this version does not know. */
+/** Returns a word if it is known; otherwise null. A newer version of Crashlens may have written words that this version does not know. */
 function asKnownWord<T extends string>(words: readonly T[], word: string | null): T | null {
   return words.find((one) => one === word) ?? null;
 }

@@ -25,14 +25,12 @@ interface Sorted {
 type Sort = readonly FieldSort<AttemptField>[];
 
 interface FilteredRows {
-  /** Number of all attempts. */
   readonly total: number;
   /** In the requested order, then newest first. */
   readonly rows: readonly AttemptFacts[];
   readonly errors: ReadFilter<AttemptField>['errors'];
 }
 
-/** Filters the list of attempts. */
 export class FilteredAttempts {
   readonly #list: AttemptList;
   readonly #now: () => number;
@@ -44,14 +42,14 @@ export class FilteredAttempts {
     this.#now = now;
   }
 
-  /** `text`: a filter. The last result is cached until the attempts or the query change. */
+  /** Returns the attempts that match a filter. The last result is cached until the attempts or the query change. */
   matching(text: string, sort: Sort = []): FilteredRows {
     const { filter, errors } = readFilterOf(ATTEMPT_TABLE.fields, text);
     const all = this.#list.all();
     return { total: all.length, rows: this.#inOrder(this.#rows(all, text, filter), sort), errors };
   }
 
-  /** The distribution of the attempts over the values of a field. */
+  /** Counts the attempts for each value of a field. */
   chart(text: string, of: AttemptChartField): HistoryChart {
     const { fields } = ATTEMPT_TABLE;
     const rest = withoutField(fields, text, of);
@@ -68,14 +66,14 @@ export class FilteredAttempts {
     };
   }
 
-  /** The attempts whose values are offered to complete a filter. */
+  /** The attempts whose values are offered as completions of a filter. */
   completed(): CompletedRows<AttemptField> {
     return completedRows(ATTEMPT_TABLE, this.#list.all(), this.#context());
   }
 
   #rows(all: readonly AttemptFacts[], text: string, filter: ReadFilter<AttemptField>['filter']): readonly AttemptFacts[] {
     if (filter.tokens.length === 0) return all;
-    // A result with a time such as "today" is not cached: the filter matches other attempts later.
+    // A result with a time such as "today" is not cached, because the filter will match other attempts later.
     const hasTime = filter.tokens.some((token) => token.kind === 'field' && ATTEMPT_TABLE.fields[token.field].kind === 'time');
     if (!hasTime && this.#last?.all === all && this.#last.text === text) return this.#last.rows;
     const rows = all.filter(rowTest(ATTEMPT_TABLE, filter, this.#context()));

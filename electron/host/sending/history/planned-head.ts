@@ -15,8 +15,8 @@ export interface PlannedHeadTools {
 }
 
 /**
- * Rebuilds the masked head of an attempt whose end could not be stored, from its queued request and the current target. Returns null if this fails,
- * or if the URL of the target has changed.
+ * Rebuilds the masked head of an attempt whose end could not be stored. Uses its queued request and the current target. Returns null if this fails, or if the
+ * target's URL has changed.
  */
 export async function plannedHead(
   row: OutboxRow,
@@ -38,7 +38,10 @@ export async function plannedHead(
   }
 }
 
-/** True if two displayed URLs are the same apart from masked parts. An empty `begun` matches any URL: the demo collector has no URL before it is reached. */
+/**
+ * Returns whether two displayed URLs are the same, ignoring masked parts. An empty `begun` matches any URL, because the demo collector has no URL until it is
+ * reached.
+ */
 function isSameAddress(begun: string, now: string): boolean {
   const [one, other] = [URL.parse(begun), URL.parse(now)];
   return begun === '' || (one?.origin === other?.origin && one?.pathname === other?.pathname);

@@ -21,7 +21,7 @@ export interface SentAttemptTools {
   readonly attempts: Pick<AttemptStore, 'find'>;
   readonly targets: Pick<Targets, 'find'>;
   readonly queue: PlannedHeadTools;
-  /** null: received requests are not saved. */
+  /** null if received requests are not saved. */
   readonly library: Pick<CaptureLibrary, 'find' | 'pathOf'> | null;
   readonly reports: Pick<OpenReports, 'listedWithPreviews' | 'find'>;
   /** Paths of the files of a board row. */
@@ -60,7 +60,7 @@ export class SentAttempts {
     };
   }
 
-  /** URL of the crash in the target's web interface; null if the attempt has no crash id, or if the target has no URL template for crashes. */
+  /** URL of the crash in the target's web interface. null: the attempt has no crash id, or the target has no URL template for crashes. */
   crashLink({ target, outcome }: Pick<AttemptView, 'target' | 'outcome'>): string | null {
     const template = target.id === null ? null : (this.#tools.targets.find(target.id)?.preset.link ?? null);
     return outcome?.kind !== 'accepted' || outcome.value === null || template === null ? null : linkOf(template, outcome.value);
@@ -83,7 +83,7 @@ export class SentAttempts {
     return [...new Set([...queued, ...libraryPaths, ...openPaths, ...paths])];
   }
 
-  /** Reads the facts of an attempt's body; null if no file contains the body any more. */
+  /** Reads the facts of an attempt's body; null if no file has the body any more. */
   async bodyOf({ attempt: { id, body, about } }: AttemptDetail): Promise<BodyFacts | null> {
     if (body === null) return null;
     const { store, readBy, policy, temporary, now } = this.#tools;
@@ -100,7 +100,7 @@ export class SentAttempts {
   }
 }
 
-/** Marks an attempt as failed if it is still in progress but its process is gone. */
+/** Marks an attempt in progress as failed if its process is gone. */
 function withEnd({ attempt, owner }: OwnedAttempt): AttemptRecord {
   if (attempt.state !== 'sending' || (owner !== null && isAlive(owner))) return attempt;
   return { ...attempt, state: 'failed', failure: failureView(failure('send_failed', { host: attempt.target.host, reason: 'ended' })) };

@@ -4,18 +4,17 @@ import { sha256Hex } from '../../platform/files/hash.ts';
 import { readQueuedRequest } from '../queue/queued-request.ts';
 import { type ReadTools, readReportFile } from '../../report/reading/read-report-file.ts';
 
-/** A body that was sent. */
 interface SentBody {
   /** SHA-256 of the body. */
   readonly body: string;
-  /** Files that may contain the body as the body of a request, likely ones first. */
+  /** Files that may contain a request with this body. Likely files come first. */
   readonly files: readonly string[];
   readonly name: string;
   /** Offsets in the inflated body of values that are masked whatever their names; null: all values are masked. */
   readonly tainted: ReadonlySet<number> | null;
 }
 
-/** Reads the facts of a body for a comparison, from the first file that still contains it; null if there is none. Rejects when cancelled. */
+/** Reads the facts of a body for a comparison, from the first file that still has the body; null if there is no such file. Rejects when cancelled. */
 export async function readSentBody({ body, files, name, tainted }: SentBody, tools: ReadTools): Promise<BodyFacts | null> {
   for (const path of files) {
     const found: BodyFacts[] = [];
@@ -32,8 +31,8 @@ export async function readSentBody({ body, files, name, tainted }: SentBody, too
 }
 
 /**
- * Returns the offsets of tainted values in a body: values that edits copied from protected bytes. The requests that were queued with that body record the
- * offsets; null if the record of an edited request is missing. A body that was never queued is judged only by its bytes, as when its file is opened.
+ * Returns the offsets of tainted values in a body. Tainted values were copied from protected bytes by edits. The offsets are recorded in the requests that were
+ * queued with that body. Returns null if an edited request has no record. A body that was never queued is judged only by its bytes, as when its file is opened.
  */
 export function taintedIn(requests: readonly string[]): ReadonlySet<number> | null {
   const tainted = new Set<number>();

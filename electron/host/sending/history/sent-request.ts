@@ -11,20 +11,19 @@ import { writeAll } from '../../platform/files/spill-sink.ts';
 import { SENT_PREFIX } from '../../report/intake/own-copies.ts';
 import { betweenWindows } from '../../platform/files/throw-if-cancelled.ts';
 
-/** A request that was sent. */
 interface SentRequest {
-  /** The stored head, with masks; null if it was not stored. */
+  /** The stored head, masked; null if it was not stored. */
   readonly head: string | null;
   /** SHA-256 of the body. */
   readonly body: string;
-  /** Files that may contain the body as the body of a request, likely ones first. */
+  /** Files that may contain a request with this body. Likely files come first. */
   readonly files: readonly string[];
   readonly name: string;
 }
 
 /**
- * Rebuilds a request in a new temporary file and returns its path: the sent head without its masked values, and the body from the first file that
- * still contains it. null if no file does. Rejects with the errors of the disk, and when cancelled.
+ * Rebuilds a request in a new temporary file and returns the path. Writes the sent head without masked values, and the body from the first file that still has
+ * the body. null if no file has it. Rejects with the errors of the disk, and when cancelled.
  */
 export async function writeSentRequest({ head, body, files, name }: SentRequest, folder: string): Promise<string | null> {
   for (const path of files) {
@@ -39,7 +38,7 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
         rmSync(written, { force: true });
       }
     } catch (reason) {
-      // The file was replaced meanwhile: the next one may have the body.
+      // The file was replaced. The next file may have the body.
       if (!(reason instanceof IoFailure)) throw reason;
     } finally {
       opened.value.close();
@@ -48,12 +47,12 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
   return null;
 }
 
-/** The bodies that a capture may have been sent with: all of its content, as queued requests are stored, or its body up to its Content-Length. */
+/** The possible bodies of a capture as it was sent: all of its content, as in queued requests, or its body up to its Content-Length. */
 function bodiesOf({ content, bodySize }: Pick<Capture, 'content' | 'bodySize'>): readonly ByteSource[] {
   return bodySize < content.size ? [sliceSource(content, 0, bodySize), content] : [content];
 }
 
-/** Returns the unmasked lines of a stored head. If the query of the path is masked, the path is cut before it. */
+/** Returns the unmasked lines of a stored head. Leaves out the query of the path if it is masked. */
 function headToSend(head: string): string {
   const [first = '', ...lines] = head.split('\r\n');
   const address = first.includes(MASK) ? first.replace(/[?#]\S*/, '') : first;

@@ -1,22 +1,22 @@
-/** The head of an answer; one character is one byte (Latin-1). */
+/** The head of an answer. One character is one byte (Latin-1). */
 export interface AnswerHead {
   /** The version number, such as `1.1`. */
   readonly version: string;
   readonly status: number;
   readonly reason: string;
-  /** In wire order, without whitespace around values; a line without a colon is a name with an empty value. */
+  /** In wire order, without whitespace around values. A line without a colon becomes a name with an empty value. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 /** Receives the parsed parts of an answer. */
 interface AnswerTaker {
-  /** Not called for interim heads (1xx except 101). */
+  /** Called with the final head, but not with interim heads (1xx except 101). */
   head(head: AnswerHead): void;
-  /** Bytes of the body without framing. */
+  /** Called with bytes of the body, without framing. */
   body(bytes: Uint8Array): void;
 }
 
-/** Progress of an answer: in its head, in its body, complete, or so broken that the rest cannot be read. */
+/** Progress of an answer. `broken`: the rest cannot be read. */
 export type AnswerState = 'head' | 'body' | 'whole' | 'broken';
 
 /** Maximum size in bytes of a head, and of a line of chunk framing or of the trailer. */
@@ -29,12 +29,12 @@ const BEGINNING = 'HTTP/';
 const HEAD_END = /\r?\n\r?\n/g;
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
-/** Consumes bytes and returns the rest; null: it needs more bytes. */
+/** Consumes bytes and returns the rest. null: more bytes are needed. */
 type Step = (bytes: Uint8Array) => Uint8Array | null;
 
 /**
- * Reads one answer (RFC 9112) from the bytes of a connection as they arrive. The parser is lenient: an odd line in a head must not hide what a
- * collector answered. Only these break it: bytes that are not HTTP, a head beyond 64 KiB, contradictory lengths, and an invalid chunk size.
+ * Reads one answer (RFC 9112) from the bytes of a connection as they arrive. The parser is lenient, because an odd line in a head must not hide the collector's
+ * answer. Only these make an answer broken: bytes that are not HTTP, a head over 64 KiB, contradictory lengths, and an invalid chunk size.
  */
 export class AnswerParser {
   readonly #taker: AnswerTaker;
@@ -55,7 +55,7 @@ export class AnswerParser {
     return this.#state;
   }
 
-  /** Whether another request may use the connection; known after the answer is complete. */
+  /** Whether another request may use the connection. Known only after the answer is complete. */
   get keepsConnection(): boolean {
     return this.#state === 'whole' && this.#keepsConnection;
   }
@@ -72,11 +72,11 @@ export class AnswerParser {
       }
       bytes = rest;
     }
-    // Bytes after a complete answer belong to no request.
+    // No request is waiting for bytes after a complete answer.
     if (bytes.length > 0) this.#keepsConnection = false;
   }
 
-  /** Called when the other side ends the connection. */
+  /** Called when the other side closes the connection. */
   end(): void {
     if (this.#state === 'body' && this.#endsWithConnection) this.#state = 'whole';
   }
@@ -106,7 +106,7 @@ export class AnswerParser {
     return rest;
   }
 
-  /** Called with a complete head, which determines where the body ends (RFC 9112, 6.3). */
+  /** Called with a complete head. The head determines where the body ends (RFC 9112, 6.3). */
   #begin(head: AnswerHead): void {
     const { status } = head;
     if (status < 200 && status !== 101) return;
@@ -197,7 +197,7 @@ function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** The first line and the offset of the next one; null if the line is incomplete. */
+/** Returns the first line and the offset of the next line; null if the line is incomplete. */
 function lineOf(bytes: Uint8Array): { readonly text: string; readonly end: number } | null {
   const end = bytes.indexOf(LINE_FEED);
   return end === -1 ? null : { text: latin1(bytes.subarray(0, end)).replace(/\r$/, ''), end: end + 1 };
@@ -205,7 +205,7 @@ function lineOf(bytes: Uint8Array): { readonly text: string; readonly end: numbe
 
 function headersOf(text: string): AnswerHead['headers'] {
   if (text === '') return [];
-  // A line that begins with whitespace continues the line before it.
+  // A line that begins with whitespace continues the previous line.
   const lines = text.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return lines.map((line) => {
     const colon = line.indexOf(':');

@@ -5,15 +5,15 @@ import type { Answer } from '../../../../shared/sending/outcome/read-answer.ts';
 import { type AnswerHead, headerOf } from './answer-parser.ts';
 import { decodeAnswer } from './decode-answer.ts';
 
-/** Maximum number of bytes of an answer that the reader stores. Later, the answer is cut to its first 64 KiB. */
+/** Maximum number of bytes of an answer that the reader stores. The answer is later cut to its first 64 KiB. */
 const MAX_SAVED_ANSWER = 64 * 1024 + CUT_MARGIN;
-/** Maximum number of bytes that are read of an answer; the reader does not wait for the rest. */
+/** Maximum number of bytes to read of an answer. The reader does not wait for the rest. */
 export const MAX_ANSWER = 64 << 20;
 
 /** Reads an answer of any length in bounded memory. */
 export interface AnswerReader {
   readonly status: number;
-  /** Returns false when more than MAX_ANSWER bytes have been read: the caller then stops reading. */
+  /** Returns false after more than MAX_ANSWER bytes. The caller must then stop reading. */
   take(bytes: Uint8Array): boolean;
   /** The answer, decoded by its Content-Encoding. `notDecoded`: the coding that could not be decoded. */
   answer(): Answer & { readonly tooLong: boolean; readonly notDecoded: string | null };

@@ -1,34 +1,36 @@
 import type { Socket } from 'node:net';
 import { type Route, dial } from './dial.ts';
 
-/** Idle time (ms) after which a connection is closed. If the server closed the connection just before a report is sent on it, the report would be lost. */
+/** Idle time after which a connection is closed, in ms. If the server closed the connection just before a report is sent on it, the report would be lost. */
 const IDLE = 1_000;
 
 /** Maximum number of idle connections. */
 const MAX_IDLE = 64;
 
-/** Listener of a connection during a request. */
+/** Receives the events of a connection during a request. */
 export interface ConnectionUser {
   came(bytes: Uint8Array): void;
-  /** The other side ended the connection. */
+  /** The other side closed the connection. */
   ended(): void;
   /** The socket has room for more bytes. */
   drained(): void;
-  /** The connection is closed. null: for an unknown reason. */
+  /** The connection is closed. `reason`: null if it is unknown. */
   broke(reason: Error | null): void;
 }
 
-/** A connection that carries requests one after the other. Its socket listeners stay attached: adding and removing them costs more than a small request. */
+/**
+ * A connection that carries requests one after the other. Its socket listeners stay attached, because adding and removing them costs more than a small request.
+ */
 export class Connection {
   readonly socket: Socket;
-  /** True if it carried an earlier request. */
+  /** Whether it carried an earlier request. */
   isReused = false;
   user: ConnectionUser | null = null;
 
   constructor(socket: Socket) {
     this.socket = socket;
     socket.on('data', (bytes) => {
-      // No request is active, so these bytes are no answer.
+      // Without an active request, these bytes are not an answer.
       if (this.user === null) socket.destroy();
       else this.user.came(bytes);
     });
@@ -42,10 +44,10 @@ export class Connection {
   }
 }
 
-/** Connections to one target, which `dial` opens. With `reuse`, a request may use the connection of an earlier request that ended. */
+/** Connections to one target, opened by `dial`. With `reuse`, a request may use the connection of an earlier request that has ended. */
 export class Connections {
   readonly #reuse: boolean;
-  /** Idle connections, newest last, with the start of their idle time (ms of this process). */
+  /** Idle connections, newest last. `since`: start of the idle time, in ms of this process. */
   readonly #idle: { readonly connection: Connection; readonly since: number }[] = [];
   #sweep: NodeJS.Timeout | null = null;
 
@@ -68,7 +70,7 @@ export class Connections {
     return new Connection(await dial(route, signal));
   }
 
-  /** Gives a connection back after its request. `isClean`: this request permits reusing the connection. */
+  /** Returns a connection after its request. `isClean`: whether this request permits reusing the connection. */
   give(connection: Connection, isClean: boolean): void {
     connection.user = null;
     connection.isReused = true;
@@ -80,7 +82,7 @@ export class Connections {
     this.#sweep ??= setInterval(() => this.#dropOld(), IDLE / 2).unref();
   }
 
-  /** Closes idle connections; active requests continue. */
+  /** Closes idle connections. Active requests continue. */
   dropIdle(): void {
     for (const { connection } of this.#idle.splice(0)) connection.socket.destroy();
     this.#rest();

@@ -1,18 +1,18 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
-/** Maximum number of bytes that decoding an answer may produce. */
+/** Maximum number of bytes from decoding an answer. */
 const MAX_DECODED = 64 << 20;
 
-/** Options that decode as much as possible: the sender or the reader may have truncated the answer. */
+/** Options that decode as much as possible, because the sender or the reader may have truncated the answer. */
 const CUT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_DECODED } as const;
 const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: MAX_DECODED } as const;
 
-/** Maximum number of codings of one answer: a hostile server could name thousands. */
+/** Maximum number of codings of one answer. A hostile server could name thousands. */
 const MAX_CODINGS = 3;
 
 type Decode = (bytes: Uint8Array) => Uint8Array;
 
-/** Servers send zlib data as `deflate` (RFC 9110, 8.4.1.2), and some send raw deflate data. */
+/** `deflate` means zlib data (RFC 9110, 8.4.1.2), but some servers send raw deflate data. */
 function inflated(bytes: Uint8Array): Uint8Array {
   try {
     return inflateSync(bytes, CUT);
@@ -31,8 +31,8 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 ]);
 
 /**
- * Decodes the body of an answer by its Content-Encoding (RFC 9110, 8.4), last coding first. null if a coding is unknown, the data is damaged, the
- * result is larger than 64 MiB, or there are more than three codings.
+ * Decodes the body of an answer by its Content-Encoding (RFC 9110, 8.4), last coding first. Returns null if a coding is unknown, if the data is damaged, if the
+ * result is larger than 64 MiB, or if there are more than three codings.
  */
 export function decodeAnswer(body: Uint8Array, encoding: string): Uint8Array | null {
   const codings = encoding

@@ -9,28 +9,28 @@ import { portOf } from '../targets/target-address.ts';
 /** A proxy on the route to a target. */
 export interface ProxyRoute {
   readonly url: URL;
-  /** Value of the Proxy-Authorization header; null: none is needed. Never shown or logged. */
+  /** Value of the Proxy-Authorization header; null if it is not needed. Never shown or logged. */
   readonly credentials: string | null;
 }
 
-/** The basis for trusting a certificate. */
+/** How a certificate is checked. */
 interface Trust {
-  /** Trusted authorities; null: those of the system. */
+  /** Trusted authorities; null for those of the system. */
   readonly context: SecureContext | null;
-  /** SHA-256 of the one certificate that the user accepted, upper-case hex with colons as Node writes it; null: none. */
+  /** SHA-256 of the certificate that the user accepted, in Node's form: upper-case hex with colons. null if the user accepted no certificate. */
   readonly pinned: string | null;
 }
 
 /** The route to a target. */
 export interface Route {
   readonly url: URL;
-  /** The addresses of the target, or of its proxy, that were checked: connections go to no other address. */
+  /** The checked addresses of the target, or of its proxy. Connections go only to these addresses. */
   readonly resolved: ResolvedHost;
   readonly proxy: ProxyRoute | null;
   readonly trust: Trust;
 }
 
-/** Duration (ms) of the steps to a connection; null: the step was not needed. */
+/** Duration in ms of each step to a connection; null for a step that was not needed. */
 export interface DialTimes {
   readonly connect: number;
   readonly tls: number | null;
@@ -39,11 +39,11 @@ export interface DialTimes {
 /** The step that failed. */
 type DialStep = 'connect' | 'proxy' | 'tls';
 
-/** The reason for a failed connection. `code`: an error code of the system or of TLS, or the status of the proxy's answer. */
+/** Why a connection failed. `code`: an error code of the system or of TLS, or the status of the proxy's answer. */
 export class DialFailure extends Error {
   readonly step: DialStep;
   readonly code: string;
-  /** The certificate that the other side presented instead of the accepted one; null if it is unknown. */
+  /** The certificate that was presented instead of the accepted certificate; null if it is unknown. */
   readonly certificate: PeerCertificate | null;
 
   constructor(step: DialStep, code: string, certificate: PeerCertificate | null = null) {
@@ -65,8 +65,8 @@ export function dialTimesOf(socket: Socket): DialTimes | null {
 }
 
 /**
- * Opens a connection that is ready for requests to a target, through the target's proxy if it has one. The certificate is checked before any byte of
- * a request is sent. Rejects with a `DialFailure`.
+ * Opens a connection that is ready for requests to a target, through the target's proxy if there is one. Checks the certificate before any byte of a request is
+ * sent. Rejects with a `DialFailure`.
  */
 export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   const begun = performance.now();
@@ -78,7 +78,7 @@ export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   return socket;
 }
 
-/** First step: opens a connection that is ready for TLS, or for a request without TLS. */
+/** The first step of `dial`: opens a connection that is ready for TLS, or for a request without TLS. */
 export function reach(route: Route, signal: AbortSignal): Promise<Socket> {
   const isTls = route.url.protocol === 'https:';
   return route.proxy === null || !isTls ? connected(route, signal) : tunnelled(route, route.proxy, signal);
@@ -88,19 +88,19 @@ export function reach(route: Route, signal: AbortSignal): Promise<Socket> {
 const READ_BYTES = 64 * 1024;
 
 /**
- * Shared read buffer of all connections without TLS. By default, Node allocates memory of this size for each read, which costs more than everything
- * else that is done with a short answer.
+ * Shared read buffer of all connections without TLS. By default, Node allocates memory of this size for each read. That costs more than all other work on a
+ * short answer.
  */
 const landing = new Uint8Array(READ_BYTES);
 
 /** Emits received bytes as a `data` event, like a socket without a shared buffer. */
 function emitReceived(socket: Socket, count: number): boolean {
-  // The socket has no listener, so the bytes answer no request.
+  // Without a listener, the bytes answer no request.
   if (!socket.emit('data', Buffer.from(landing.subarray(0, count)))) socket.destroy();
   return true;
 }
 
-/** Connects by TCP to the proxy if there is one, else to the target. */
+/** Connects by TCP to the proxy, or to the target if there is no proxy. */
 function connected({ url, resolved, proxy }: Route, signal: AbortSignal): Promise<Socket> {
   const to = proxy?.url ?? url;
   const socket: Socket = netConnect({
@@ -114,7 +114,7 @@ function connected({ url, resolved, proxy }: Route, signal: AbortSignal): Promis
   return established(socket, 'connect', proxy === null ? 'connect' : 'proxy', signal);
 }
 
-/** Resolves when the socket is ready for the next step; rejects if a signal, an error or the end of the socket comes first. */
+/** Resolves when the socket is ready for the next step. Rejects if the signal aborts, or if the socket fails or ends before that. */
 function established<S extends Socket>(socket: S, ready: string, step: DialStep, signal: AbortSignal): Promise<S> {
   const { promise, resolve, reject } = Promise.withResolvers<S>();
   const failed = (reason: NodeJS.ErrnoException): void => reject(new DialFailure(step, reason.code ?? ''));
@@ -126,7 +126,7 @@ function established<S extends Socket>(socket: S, ready: string, step: DialStep,
   if (signal.aborted) stopped();
   return promise
     .catch((reason: unknown) => {
-      // Later errors of this socket no longer matter.
+      // Later errors of this socket are ignored.
       socket.on('error', () => undefined).destroy();
       throw reason;
     })
@@ -170,7 +170,7 @@ function tunnelled(route: Route, proxy: ProxyRoute, signal: AbortSignal): Promis
   return promise;
 }
 
-/** Second step: starts TLS over an open connection. If the user accepted a certificate, it is compared before anything is written. */
+/** The second step of `dial`: starts TLS on an open connection. If the user accepted a certificate, compares it before anything is written. */
 export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 'trust'>, signal: AbortSignal): Promise<TLSSocket> {
   const host = bareHost(url.hostname);
   const isPinned = trust.pinned !== null;
@@ -180,7 +180,7 @@ export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 't
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ...(trust.context === null ? {} : { secureContext: trust.context }),
     ALPNProtocols: ['http/1.1'],
-    // If the user accepted a certificate, only its fingerprint counts, which is compared below. Otherwise, the certificate must be trusted.
+    // For an accepted certificate, only its fingerprint matters, which is compared below. Any other certificate must be trusted.
     rejectUnauthorized: !isPinned,
     checkServerIdentity: isPinned ? () => undefined : checkServerIdentity,
   });
@@ -193,10 +193,10 @@ export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 't
   return socket;
 }
 
-/** A fingerprint that no certificate has, so that `secure` fails with the presented certificate. */
+/** A fingerprint that no certificate has. It makes `secure` fail with the presented certificate. */
 const NONE = '';
 
-/** Returns the certificate that the other side presents, trusted or not, over a separate connection to which nothing is written. null if it presents none. */
+/** Returns the certificate that the other side presents, trusted or not; null if there is none. Uses a separate connection and writes nothing to it. */
 export async function shownCertificate(route: Route, signal: AbortSignal): Promise<PeerCertificate | null> {
   try {
     const raw = await reach(route, signal);

@@ -4,22 +4,22 @@ import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-sourc
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 
-/** Bytes that are read at a time. */
+/** Number of bytes per read. */
 const WINDOW: ByteLength = 1 << 20;
 
 /** A body that is read from start to end. */
 interface HashedBody {
   readonly source: ByteSource;
   /**
-   * SHA-256 of the body, lower-case hex; null if the body was not read completely. `readOn`: reads the rest now, because servers may answer before they
-   * have the whole body. Call this method once.
+   * SHA-256 of the body, lower-case hex; null if the body was not read completely. `readOn`: reads the rest now, because a server may answer before it has the
+   * whole body. Call this method only once.
    */
   sha256(readOn: boolean): Promise<string | null>;
 }
 
 /**
- * Wraps a body that is read from start to end. If its SHA-256 (lower-case hex) is not `sha256`, the last read fails with file_changed, so that the
- * collector never gets the whole body.
+ * Wraps a body that is read from start to end. If its SHA-256 (lower-case hex) differs from `sha256`, the last read fails with file_changed. The collector then
+ * never gets the whole body.
  */
 export function checkedBody(body: ByteSource, sha256: string): ByteSource {
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ export function checkedBody(body: ByteSource, sha256: string): ByteSource {
   };
 }
 
-/** Wraps a body and hashes it while it is read. */
+/** Wraps a body and hashes it during reading. */
 export function hashedBody(body: ByteSource): HashedBody {
   const hash = createHash('sha256');
   let done = 0;

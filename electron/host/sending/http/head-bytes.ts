@@ -1,9 +1,9 @@
 import { type HeadPlan, isSendable } from '../../report/view/plan-head.ts';
 import type { Route } from './dial.ts';
 
-/** The bytes of a planned head. Only headers for a proxy are added. null if HTTP cannot carry the head. */
+/** Returns the bytes of a planned head. Adds only headers for a proxy. null if HTTP cannot carry the head. */
 export function headBytes({ method, path, headers }: HeadPlan, { url, proxy }: Route): Uint8Array | null {
-  // A request to a proxy has the absolute URL (RFC 9112, 3.2.2); through a tunnel, the request goes to the target itself.
+  // A request to a proxy has the absolute URL (RFC 9112, 3.2.2). Through a tunnel, the request goes directly to the target.
   const through = url.protocol === 'http:' ? proxy : null;
   const credentials = through?.credentials ?? null;
   let text = `${method} ${through === null ? path : `${url.origin}${path}`} HTTP/1.1\r\n`;
@@ -13,7 +13,7 @@ export function headBytes({ method, path, headers }: HeadPlan, { url, proxy }: R
   return Buffer.from(`${text}\r\n`, 'latin1');
 }
 
-/** Whether the head permits another request on the connection. */
+/** Returns whether the head permits another request on the connection. */
 export function keepsConnection({ headers }: Pick<HeadPlan, 'headers'>): boolean {
   return headers.every(
     ({ name, value }) => name.length !== CONNECTION.length || name.toLowerCase() !== CONNECTION || value === 'keep-alive',

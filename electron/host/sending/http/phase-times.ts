@@ -4,7 +4,7 @@ import type { DialTimes } from './dial.ts';
 
 /** Records when an exchange reached each phase. */
 interface PhaseClock {
-  /** Call when the connection is open. `dialled`: how long opening it took; null if an earlier request opened it. */
+  /** Call this when the connection is open. `dialled`: how long opening it took; null if it was opened for an earlier request. */
   connected(dialled: DialTimes | null): void;
   sent(): void;
   answerBegan(): void;
@@ -42,12 +42,12 @@ export function phaseClock(): PhaseClock {
   };
 }
 
-/** An answer may begin before everything is sent: the wait is then 0. */
+/** If an answer begins before everything is sent, the wait is 0. */
 function between(from: number | null, to: number): number | null {
   return from === null ? null : roundedTime(Math.max(to - from, 0));
 }
 
-/** Rounds to tenths of a ms. */
+/** Rounds a time to tenths of a ms. */
 export function roundedTime(time: number | null): number | null {
   return time === null ? null : Math.round(time * 10) / 10;
 }

@@ -6,9 +6,9 @@ import { portOf } from '../targets/target-address.ts';
 import { readUser } from '../targets/target-draft.ts';
 
 /**
- * Returns the proxy for a URL. null: no proxy; `unusable`: the chosen proxy is not an http:// URL. `user`: `user:password` for a proxy that was chosen for
- * the target. Environment variables are used as in other programs: `https_proxy` or `http_proxy`, else `all_proxy`, lower case before upper case, except
- * for hosts in `no_proxy`.
+ * Returns the proxy for a URL. null: no proxy. `unusable`: the chosen proxy is not an http:// URL. `user`: `user:password` for a proxy that was chosen for the
+ * target. Environment variables are used as in other programs: `https_proxy` or `http_proxy`, otherwise `all_proxy`. Lower case has precedence over upper case.
+ * Hosts in `no_proxy` get no proxy.
  */
 export function proxyFor(url: URL, choice: ProxyChoice, user: string | null, env: Env): ProxyRoute | null | 'unusable' {
   if (choice.kind === 'none') return null;
@@ -18,14 +18,14 @@ export function proxyFor(url: URL, choice: ProxyChoice, user: string | null, env
   return routeOf(asked.includes('://') ? asked : `http://${asked}`, null);
 }
 
-/** In a CGI process, `HTTP_PROXY` may be a request header, so it is ignored. */
+/** Reads a variable. In a CGI process, `HTTP_PROXY` may come from a request header, so it is ignored. */
 function variable(env: Env, name: string): string | null {
   const capitals = name === 'http_proxy' && env['REQUEST_METHOD'] !== undefined ? undefined : env[name.toUpperCase()];
   const text = env[name] ?? capitals ?? '';
   return text.trim() === '' ? null : text.trim();
 }
 
-/** True if an entry of `no_proxy` is the URL's host or a parent domain, with the same port if the entry has one; `*` matches every host. */
+/** Returns whether an entry of `no_proxy` is the URL's host or a parent domain. If the entry has a port, the port must match too. `*` matches every host. */
 function isExcepted(url: URL, list: string): boolean {
   const host = bareHost(url.hostname).toLowerCase();
   return list

@@ -7,19 +7,19 @@ import type { ParsedTarget } from './target.ts';
 /** Returns all addresses of a name. Rejects with the error of the system if there are none. */
 export type Lookup = (name: string) => Promise<readonly string[]>;
 
-/** The lookup of the system: its hosts file, then its resolver. */
+/** The system's lookup: hosts file, then resolver. */
 export const systemLookup: Lookup = async (name) => (await dnsLookup(name, { all: true })).map(({ address }) => address);
 
-/** The resolved addresses of a target. Connections use exactly the addresses that were checked. */
+/** The resolved addresses of a target. Connections use exactly these addresses, because they were checked. */
 export interface ResolvedHost {
-  /** True if every address belongs to this machine; false for a name without addresses. */
+  /** Whether every address belongs to this machine. False for a name without addresses. */
   readonly isHere: boolean;
   readonly addresses: readonly string[];
-  /** Why there are no addresses; null if there are some. */
+  /** Why there are no addresses; null if there are addresses. */
   readonly error: NodeJS.ErrnoException | null;
 }
 
-/** Looks a name up once and checks its addresses, never the name. `timeout`: ms. Does not throw failures of the system; they are the `error` of the result. */
+/** Looks a name up once and checks its addresses, never its text. `timeout`: in ms. Does not throw failures of the system; the result has them as `error`. */
 export async function resolveHost({ url }: Pick<ParsedTarget, 'url'>, lookup: Lookup, timeout: number): Promise<ResolvedHost> {
   const host = bareHost(url.hostname);
   if (isIP(host) !== 0) return judged([host]);
@@ -31,13 +31,13 @@ export async function resolveHost({ url }: Pick<ParsedTarget, 'url'>, lookup: Lo
   }
 }
 
-/** Like `resolveHost`, but without a DNS query, for a URL that is still being typed: null if a query would be needed. */
+/** Like `resolveHost`, but without a DNS query, for a URL that the user is still typing. null if a query would be needed. */
 export function resolveWithoutDns(target: Pick<ParsedTarget, 'url'>, lookup: Lookup, timeout: number): Promise<ResolvedHost> | null {
   const { hostname } = target.url;
   return isIP(bareHost(hostname)) !== 0 || isLocalhostName(hostname) ? resolveHost(target, lookup, timeout) : null;
 }
 
-/** A lookup function for connections that returns the checked addresses, even if the name has other addresses by now. */
+/** Returns a lookup function for connections. It returns the checked addresses, even if the name has other addresses by now. */
 export function lookupOf({ addresses, error }: ResolvedHost): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_, { all = false }, done) => {
@@ -60,7 +60,7 @@ function noAddress(): NodeJS.ErrnoException {
   return Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
 }
 
-/** Rejects with ETIMEDOUT after `timeout` ms, which counts as a failed lookup. */
+/** Rejects with ETIMEDOUT after `timeout` ms. This counts as a failed lookup. */
 async function within<T>(asked: Promise<T>, timeout: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), timeout);

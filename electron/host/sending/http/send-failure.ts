@@ -3,17 +3,16 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import { DialFailure } from './dial.ts';
 
-/** The destination of a failed exchange. */
 interface FailedExchange {
   readonly host: string;
-  /** Host of the proxy; null if there is none. */
+  /** Host of the proxy; null if no proxy is used. */
   readonly proxy: string | null;
 }
 
 const RESET: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 
-/** Maps an exception of a connection to an expected failure. The exception may also come from node:http, which is used to open tunnels and to test targets. */
+/** Converts an exception of a connection to an expected failure. It may also come from node:http, which opens tunnels and tests targets. */
 export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): Failure {
   const code = reason instanceof DialFailure ? reason.code : (systemCode(reason) ?? '');
   const step = reason instanceof DialFailure ? reason.step : null;
@@ -27,7 +26,7 @@ export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): F
   return failure('send_failed', { host, reason: code });
 }
 
-/** True if the identity of the other side was rejected. A handshake that broke off is no evidence of that. */
+/** Returns whether the identity of the other side was rejected. A handshake that was cut off does not count as a rejection. */
 export function isTrustFailure(reason: unknown): boolean {
   return (
     reason instanceof DialFailure &&

@@ -29,29 +29,29 @@ interface SendRequest {
   readonly body: ByteSource;
   readonly timeouts: SendTimeouts;
   readonly signal: AbortSignal;
-  /** Called with the number of body bytes that were handed to the system so far. */
+  /** Called with the number of body bytes that the system has accepted so far. */
   readonly onProgress: (sentBytes: ByteLength) => void;
 }
 
-/** The result of an exchange, and a trace of the wire. */
+/** The result of an exchange, and the record of what happened on the wire. */
 interface Exchanged {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace;
 }
 
-/** A collector's answer with facts that its bytes do not show. */
+/** A collector's answer, with facts that are not visible in its bytes. */
 export interface ReceivedAnswer extends Answer {
-  /** The connection ended before the answer was complete. */
+  /** Whether the connection ended before the answer was complete. */
   readonly brokeOff: boolean;
-  /** The answer was longer than the limit for reading. */
+  /** Whether the answer exceeded the limit for reading. */
   readonly tooLong: boolean;
-  /** The answer came before the whole body was sent. */
+  /** Whether the answer came before the whole body was sent. */
   readonly early: boolean;
   /** The Content-Encoding that could not be decoded; null if the body was decoded or not encoded. */
   readonly notDecoded: string | null;
 }
 
-/** True if the answer ends inside the line that begins with `CrashID=`. */
+/** Returns whether the answer ends inside the line that begins with `CrashID=`. */
 function isCrashIdCut(body: Uint8Array): boolean {
   const line = readAnswerLine(body);
   return line?.form === 'crash_id' && !body.includes(LINE_FEED, line.offset);
@@ -59,11 +59,11 @@ function isCrashIdCut(body: Uint8Array): boolean {
 
 const LINE_FEED = 0x0a;
 
-/** Bytes of the body that are read and written at a time. */
+/** Number of body bytes per read and write. */
 const WINDOW_BYTES = 64 * 1024;
 
 /**
- * Sends one request and reads the answer. Redirects are not followed. Memory use does not grow with the body. Errors: connection_*, host_not_found,
+ * Sends one request and reads the answer. Does not follow redirects. Memory use does not grow with the body. Errors: connection_*, host_not_found,
  * proxy_failed, tls_failed, answer_unreadable, head_not_sendable, send_failed, cancelled, and file_* if the body cannot be read.
  */
 export function sendRequest(send: SendRequest): Promise<Exchanged> {
@@ -86,17 +86,17 @@ class Exchange implements ConnectionUser {
   #timer: NodeJS.Timeout | undefined;
   /** The timeout of `#timer` in ms. */
   #within = 0;
-  /** Counts the waits for the other side that have begun, so that a timer can tell if its own wait is over. */
+  /** Number of waits for the other side that have begun. A timer uses it to recognise that its own wait is over. */
   #waits = 0;
   #wholeTimer: NodeJS.Timeout | undefined;
-  /** True after the last byte was handed to the socket. */
+  /** Whether the socket has accepted the last byte. */
   #isGivenOut = false;
   #sentWhole = false;
   #isTrusted = true;
   #isReused = false;
   #sentBytes: ByteLength = 0;
   #settled = false;
-  /** Ends the wait for room in the socket. */
+  /** Ends the wait for room in the socket's buffer. */
   #wake: () => void = () => undefined;
 
   constructor(send: SendRequest, resolve: (exchanged: Exchanged) => void, reject: (reason: unknown) => void) {
@@ -177,13 +177,13 @@ class Exchange implements ConnectionUser {
   #isSent(socket: Socket): void {
     this.#sentWhole = true;
     this.#clock.sent();
-    // If the collector waits for more bytes than there are, or cannot find the end of the body, closing our side marks the end.
+    // The collector may wait for more bytes than there are, or may not find the end of the body. Closing our side marks the end.
     if (this.#send.plan.endsWithConnection) socket.end();
   }
 
   /**
-   * Lets an early answer be read before the next write: if the server has closed the connection, that write fails and unread bytes are lost. Waits
-   * for two turns of the event loop, because the second turn polls after all effects of the last write.
+   * Lets an early answer be read before the next write. If the server has closed the connection, that write fails and unread bytes are lost. Waits for two
+   * turns of the event loop, because only the second turn polls after all effects of the last write.
    */
   async #readFirst(): Promise<void> {
     await yieldToEventLoop();
@@ -196,7 +196,7 @@ class Exchange implements ConnectionUser {
     });
   }
 
-  /** True if nothing more needs to be sent: the exchange failed, or the collector already refused the report. */
+  /** Returns whether nothing more needs to be sent, because the exchange failed or the collector has already refused the report. */
   #isOver(): boolean {
     return this.#settled || (this.#answer?.status ?? 0) >= 400;
   }
@@ -259,7 +259,7 @@ class Exchange implements ConnectionUser {
     else this.#settle(ok({ ...answer, brokeOff, early }), undefined, !brokeOff);
   }
 
-  /** Called when the connection is closed or could not be opened. If an answer had begun, its received part counts. */
+  /** Called when the connection was closed or could not be opened. If an answer had begun, the received part is used. */
   broke(reason: Error | null): void {
     if (this.#settled) return;
     if (this.#answer !== null) {
@@ -292,19 +292,19 @@ class Exchange implements ConnectionUser {
     this.#timer = setTimeout(() => void this.#checkTimeout(), milliseconds);
   }
 
-  /** A timer can fire before bytes are read that arrived while this process was busy, so a timeout counts only if the socket has nothing to read. */
+  /** A timer may fire before bytes are read that arrived while this process was busy. A timeout therefore counts only if the socket has nothing to read. */
   async #checkTimeout(): Promise<void> {
     const waits = this.#waits;
     await this.#readFirst();
     if (this.#waits === waits) this.#timedOut();
   }
 
-  /** True if all bytes may have left: they were all handed to the socket, and none is buffered here. */
+  /** Returns whether all bytes may have been sent: the socket has accepted all of them and buffers none. */
   #isWhole(): boolean {
     return this.#sentWhole || (this.#isGivenOut && this.#connection?.socket.writableLength === 0);
   }
 
-  /** Ends the exchange. `isClean`: the answer permits reuse of the connection. */
+  /** Ends the exchange. `isClean`: whether the answer permits reuse of the connection. */
   #settle(result: Result<ReceivedAnswer> | null, act: () => void = () => undefined, isClean = false): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -318,7 +318,7 @@ class Exchange implements ConnectionUser {
     this.#leave(isClean && this.#sentWhole);
   }
 
-  /** Gives the connection back, or closes it if bytes of this exchange may still be on their way. */
+  /** Returns the connection for reuse, or closes it if bytes of this exchange may still arrive. */
   #leave(isDone: boolean): void {
     const connection = this.#connection;
     if (connection === null) return;

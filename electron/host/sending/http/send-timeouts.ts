@@ -1,9 +1,9 @@
 /** Timeouts in ms. */
 export interface SendTimeouts {
-  /** Until the connection is open, including proxy and TLS handshake. */
+  /** Limit for opening the connection, including proxy and TLS handshake. */
   readonly connect: number;
-  /** For each of these waits: until the collector accepts more bytes, then until its answer begins, then until the answer ends. */
+  /** Limit for each of these waits: until the collector accepts more bytes, until its answer begins, and until the answer ends. */
   readonly idle: number;
-  /** For the whole exchange; null: no limit. */
+  /** Limit for the whole exchange; null: no limit. */
   readonly whole: number | null;
 }

@@ -19,7 +19,7 @@ import { proxyFor } from './proxy-choice.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
 import { type ParsedTarget, parseTarget } from './target.ts';
 
-/** The route to a target, as far as it is known without a DNS lookup. */
+/** The facts about the route to a target that need no DNS lookup. */
 export interface TargetWay {
   readonly preset: TargetPreset;
   /** Address of the target, in the form of `addressOfUrl`. */
@@ -34,9 +34,9 @@ export interface TargetWay {
 export interface TargetRoute extends TargetWay {
   readonly route: Route;
   readonly connections: Connections;
-  /** True if everything that is sent to the target stays on this machine. */
+  /** Whether everything that is sent to the target stays on this machine. */
   readonly isHere: boolean;
-  /** Duration (ms) of the DNS lookup; null if the address was cached. */
+  /** Duration of the DNS lookup in ms; null if the address was cached. */
   readonly dns: number | null;
 }
 
@@ -49,28 +49,28 @@ interface RouteTools {
   readonly now: () => number;
 }
 
-/** The routes to targets. Connections of a target are reused until the target changes. */
+/** The routes to targets. Connections to a target are reused until the target changes. */
 export interface TargetRoutes {
   /**
-   * Returns the way to a target. `start`: starts the demo collector if needed. If secrets of the target are missing or its proxy is unusable, fails
-   * instead of sending without them. Errors: unknown_handle, bad_target, target_refused, port_in_use.
+   * Returns the way to a target. `start`: whether to start the demo collector if needed. Fails if secrets of the target are missing or if its proxy is
+   * unusable. Errors: unknown_handle, bad_target, target_refused, port_in_use.
    */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
   /** Like `wayOf`, for a URL that need not belong to a target. Creates no target. */
   wayOfUrl(url: string): Promise<Result<TargetWay>>;
-  /** Like `wayOf`, but also resolves the host and returns the connections. `forceLookup`: looks the host name up again even if its addresses are cached. */
+  /** Like `wayOf`, but also resolves the host and returns the connections. `forceLookup`: looks up the host name even if its addresses are cached. */
   routeOf(id: string, start: boolean, forceLookup?: boolean): Promise<Result<TargetRoute>>;
-  /** Call after a target changed: later requests use its new settings. */
+  /** Call this after a target changed. Later requests use its new settings. */
   changed(id: string): void;
-  /** Call after settings changed: later requests to all targets use them. */
+  /** Call this after settings changed. Later requests to all targets use them. */
   settingsChanged(): void;
   close(): void;
 }
 
-/** How long (ms) a resolved address is cached. */
+/** How long a resolved address is cached, in ms. */
 const ADDRESS_TTL = 10_000;
 
-/** How long (ms) a route is cached: after that, changes by another process apply. */
+/** How long a route is cached, in ms. Changes by another process apply after that time. */
 const ROUTE_TTL = 250;
 
 interface Made {
@@ -80,7 +80,6 @@ interface Made {
 
 export function targetRoutes({ targets, demo, lookup, setting, env, now }: RouteTools): TargetRoutes {
   const made = new Map<string, Made>();
-  /** Increases with every change that affects routes. */
   let generation = 0;
   const ways = new Map<string, { readonly at: number; readonly way: TargetRoute }>();
   const resolvedHosts = new Map<string, { readonly at: number; readonly resolved: ResolvedHost }>();
@@ -169,7 +168,7 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
       const { connections, context } = madeFor(preset);
       const route = { url: target.url, resolved, proxy, trust: { context, pinned: preset.pinned } };
       const found: TargetRoute = { ...way.value, route, connections, isHere: proxy === null && resolved.isHere, dns };
-      // The route to the demo collector is not cached: it may stop, or listen on another port, at any time.
+      // The demo collector may stop, or listen on another port, at any time. The route to it is therefore not cached.
       if (preset.url !== null && begun === generation) ways.set(id, { at: performance.now(), way: found });
       return ok(found);
     },
@@ -194,13 +193,13 @@ async function demoUrl(demo: RouteTools['demo'], start: boolean): Promise<Result
   return start ? demo.ensureRunning() : ok(demo.plannedUrl());
 }
 
-/** The headers that the target always gets. The values are secrets: they are masked wherever heads are shown. */
+/** The headers that the target always gets. Their values are secrets and are masked in every displayed head. */
 function headersOf({ headers }: TargetPreset, values: readonly string[], token: string | null): readonly PlannedHeader[] {
   const chosen = headers.map(({ name }, index) => ({ name, value: values[index] ?? '', isMasked: true }));
   return token === null ? chosen : [...chosen, { name: 'Authorization', value: `Bearer ${token}`, isMasked: true }];
 }
 
-/** Certificate authorities of the system, if this version of Node can list them; else those of Node. */
+/** Certificate authorities of the system. If this version of Node cannot list them, those of Node. */
 function systemAuthorities(): readonly string[] {
   return (tls as Partial<typeof tls>).getCACertificates?.('default') ?? tls.rootCertificates;
 }

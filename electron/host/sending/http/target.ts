@@ -7,15 +7,15 @@ import { portOf } from '../targets/target-address.ts';
 export interface ParsedTarget {
   /** Without fragment. */
   readonly url: URL;
-  /** Host, with its port unless it is the default of the scheme: for display. */
+  /** Host for display. Includes the port unless it is the default of the scheme. */
   readonly host: string;
-  /** Scheme, host and port, always with the port: for confirmations. */
+  /** Scheme, host and port, for confirmations. Always includes the port. */
   readonly origin: string;
-  /** Path and query, as on the request line. */
+  /** Path and query, as in the request line. */
   readonly path: string;
 }
 
-/** Reads a submission URL; nothing is appended to it. Error: bad_target. */
+/** Parses a submission URL. Appends nothing to it. Error: bad_target. */
 export function parseTarget(text: string): Result<ParsedTarget> {
   const url = URL.parse(text.trim());
   const error = addressFailure(text, url);

@@ -12,15 +12,14 @@ import { type Lookup, resolveHost } from './resolve-host.ts';
 import { sendFailure } from './send-failure.ts';
 import type { TargetRoute, TargetRoutes } from './target-routes.ts';
 
-/** Limits of a shown certificate: UTF-16 code units of each name and of the issuer, and number of names. */
+/** Limits for showing a certificate: UTF-16 units of each name and of the issuer, and number of names. */
 const CERTIFICATE_LIMITS = { text: 200, names: 20 } as const;
 
-/** The results so far. */
 type Draft = { -readonly [K in keyof TestRun]: TestRun[K] };
 
 /**
- * Tests the route to a target step by step, without a report. Requests its URL by GET, without the token and headers of the target. Each step has the
- * timeout of a connection. Errors: those of finding the route.
+ * Tests the route to a target step by step, without a report. Requests its URL by GET, without the target's token and headers. Each step has the timeout of a
+ * connection. Errors: those of finding the route.
  */
 export function targetTester(routes: Pick<TargetRoutes, 'routeOf'>, lookup: Lookup): (id: string) => Promise<Result<TargetTest>> {
   return async (id) => {
@@ -53,7 +52,7 @@ function begun({ target, route, preset }: TargetRoute): Draft {
   };
 }
 
-/** Runs the steps until one fails, and notes the failure. `sockets`: collects the opened sockets. */
+/** Runs the steps until one fails, and records the failure. `sockets`: collects the opened sockets. */
 async function taken(run: Draft, { target, route, timeouts }: TargetRoute, lookup: Lookup, sockets: Socket[]): Promise<void> {
   const within = timeouts.connect;
 
@@ -127,7 +126,7 @@ function asked(socket: Socket, { url, proxy }: Route, signal: AbortSignal): Prom
   });
 }
 
-/** An abort by our own timer counts as a timeout. */
+/** Converts the exception of a step. An abort by our own timer counts as a timeout. */
 function stepFailure(reason: unknown, { host, proxy }: Draft): Failure {
   if (reason instanceof DialFailure && reason.code === 'ABORT_ERR')
     return failure('connection_timeout', { host: proxy ?? host, isUnsent: true });
@@ -148,7 +147,7 @@ function certificateView(shown: PeerCertificate): CertificateView {
   };
 }
 
-/** Returns a text of a certificate for display, cut and without control characters: a certificate can contain any text. */
+/** Returns a text of a certificate for display, shortened and without control characters. A certificate may contain any text. */
 function textOf(value: string | string[] | undefined): string {
   const text = Array.isArray(value) ? value.join(' ') : (value ?? '');
   return text.replace(/\p{C}/gu, '�').slice(0, CERTIFICATE_LIMITS.text);

@@ -4,10 +4,10 @@ import { isRunning, startMark } from '../../platform/data-folder/process-mark.ts
 
 const ownerSchema = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), started: v.nullable(v.string()), token: v.string() });
 
-/** Tokens of the owners in this process that are not closed. The process id is not enough: an earlier process may have had the same id. */
+/** Tokens of this process's owners that are not closed. The process id is not enough, because an earlier process may have had the same id. */
 const openHere = new Set<string>();
 
-/** Identifies the process that runs attempts. It is stored with each active attempt, so that attempts of a dead process are recognised as ended. */
+/** Identifies the process that runs attempts. It is stored with each active attempt. Attempts of a dead process can therefore be recognised as ended. */
 export interface AttemptOwner {
   /** The stored form. */
   readonly text: string;
@@ -25,7 +25,7 @@ export function attemptOwner(): AttemptOwner {
   };
 }
 
-/** False if the owner is closed or its process is gone: nothing can end its attempts any more. */
+/** Returns false if the owner is closed or its process is gone. Its attempts then never end by themselves. */
 export function isAlive(ownerText: string): boolean {
   const owner = v.safeParse(v.pipe(v.string(), v.parseJson(), ownerSchema), ownerText);
   if (!owner.success) return false;

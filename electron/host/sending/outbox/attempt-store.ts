@@ -8,41 +8,40 @@ import type { Store } from '../../store/store.ts';
 /** An attempt without the handle of the open report. */
 export type AttemptRecord = Omit<AttemptView, 'report'>;
 
-/** The part of an attempt that is stored. */
+/** Returns the stored part of an attempt. */
 export function recordOf({ report: _, ...record }: AttemptView): AttemptRecord {
   return record;
 }
 
-/** A stored attempt. `owner`: identifies the process that runs it (`AttemptOwner`); null after the attempt has ended. */
+/** A stored attempt. `owner`: the process that runs it (`AttemptOwner`); null after the attempt has ended. */
 export interface OwnedAttempt {
   readonly attempt: AttemptRecord;
   readonly owner: string | null;
 }
 
-/** Facts that are stored with an attempt. */
 export interface AttemptExtras {
-  /** Destination address; only used when the attempt is added. */
+  /** Destination address. Used only when the attempt is added. */
   readonly address?: string | null;
-  /** The traffic on the wire, after the attempt has ended. */
+  /** The traffic on the wire. Known after the attempt has ended. */
   readonly exchange?: ExchangeRecord;
 }
 
-/** Stores attempts by their capture, so that reopening a capture shows them. Answers in them are masked. */
+/** Stores attempts by capture, so that they are shown when a capture is opened again. Answers in attempts are masked. */
 export interface AttemptStore {
   /** Adds an attempt or replaces its stored form. `key`: SHA-256 of the capture's file. */
   save(key: string, attempt: AttemptRecord, owner: string | null, more?: AttemptExtras): void;
   /** null if the attempt does not exist or is invalid. */
   find(id: string): OwnedAttempt | null;
-  /** Newest first, at most `MAX_ATTEMPTS`. */
+  /** Returns at most `MAX_ATTEMPTS`, newest first. */
   list(key: string): readonly OwnedAttempt[];
 }
 
-/** Maximum number of attempts of one capture that are shown. */
+/** Maximum number of attempts to show for one capture. */
 const MAX_ATTEMPTS = 200;
 
 const recordSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, ['report']));
 
-/** Creates the attempt store. Its methods throw the errors of SQLite. An attempt and its exchange are stored together or not at all. */
+/** Creates the attempt store. Its methods throw the errors of SQLite. An attempt and its exchange are stored in one transaction. */
 export function attemptStore({
   attempts: rows,
   exchanges,
@@ -76,7 +75,7 @@ function ownedAttempts(rows: readonly AttemptRow[]): readonly OwnedAttempt[] {
   });
 }
 
-/** Columns of an attempt that the history searches by. */
+/** Columns of an attempt that the history can filter by. */
 function attemptColumns(
   { startedAt, endedAt, item, target, state, outcome, failure, totalBytes, body, about }: AttemptRecord,
   address: string | null,
@@ -103,7 +102,7 @@ function attemptColumns(
   };
 }
 
-/** Wraps an attempt store: every save emits an event. */
+/** Wraps an attempt store. Every save emits an event. */
 export function attemptsWithChangeEvents(
   attempts: AttemptStore,
   captureChanged: Emitter<[key: string]>,

@@ -14,7 +14,7 @@ import { begunAttempt } from './begun-attempt.ts';
 import { type JudgedAnswer, outcomeOfAnswer } from './outcome-of-answer.ts';
 import type { ReceivedAnswer } from '../http/send-request.ts';
 
-/** Minimum time (ms) between two progress events. */
+/** Minimum interval between two progress events, in ms. */
 const PROGRESS_EVERY = 100;
 
 /** Facts about an attempt that begins. */
@@ -27,12 +27,12 @@ interface NewAttempt {
   /** Destination address. */
   readonly address: string;
   readonly totalBytes: number;
-  /** The facts about the report for the history. */
+  /** The facts about the report that the history shows. */
   readonly about: SentReport;
   /** The sent head in its stored form. */
   readonly head: string;
   readonly predicted: Prediction;
-  /** Protected values of the request; read when an answer has arrived. */
+  /** Protected values of the request. They are read when an answer has arrived. */
   readonly values: Iterable<Uint8Array>;
   /** Throttling rules that the user wrote for the target. */
   readonly own: OwnRules | null;
@@ -40,31 +40,31 @@ interface NewAttempt {
   readonly treats: Treatments;
 }
 
-/** The facts that decide how an answer is read. */
+/** The facts that determine how an answer is interpreted. */
 type ReadBy = Pick<NewAttempt, 'values' | 'own' | 'treats'>;
 
 /** Sends the request of an attempt. Called once, with a cancel signal and a progress callback (bytes of the body). */
 type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
 
-/** The result of sending. `trace`: null if nothing is known about the wire. */
+/** The result of sending. `trace`: null if nothing is known about the exchange on the wire. */
 export interface Sent {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace | null;
-  /** SHA-256 of the body, if it was read completely. */
+  /** SHA-256 of the body; null if the body was not read completely. */
   readonly body: string | null;
 }
 
 /** Active and stored attempts. */
 export interface Attempts {
-  /** Begins an attempt and returns immediately; `attempt.changed` events report its progress. */
+  /** Begins an attempt and returns at once. `attempt.changed` events report its progress. */
   begin(attempt: NewAttempt, sending: Sending): AttemptView;
-  /** Returns false if no active attempt has that id. */
+  /** Cancels an active attempt. Returns false if no active attempt has that id. */
   cancel(id: string): boolean;
-  /** Cancels the active attempts of a capture and waits until they are stored. */
+  /** Cancels the active attempts of a capture, and waits until they are stored. */
   stop(key: string): Promise<void>;
-  /** Attempts of a capture, newest first, shown with the handle of the open report. */
+  /** Returns the attempts of a capture, newest first, with the handle of the open report. */
   list(key: string, report: string): readonly AttemptView[];
-  /** Cancels all active attempts and waits until they are stored. */
+  /** Cancels all active attempts, and waits until they are stored. */
   close(): Promise<void>;
 }
 
@@ -153,7 +153,7 @@ async function stopped(attempts: readonly Running[]): Promise<void> {
 
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
-/** Interprets an answer. The header that marks an answer as forced (chosen instead of judged) counts only if the demo collector sent it. */
+/** Interprets an answer. A header marks an answer as forced (chosen instead of judged). It counts only if the demo collector sent it. */
 function judgedAnswer(answer: ReceivedAnswer, { values, own, treats }: ReadBy, kind: AttemptView['target']['kind']): JudgedAnswer {
   return outcomeOfAnswer({ ...answer, forced: kind === 'demo' && answer.forced === true }, values, own, treats);
 }
@@ -162,7 +162,7 @@ function failed(reason: Failure): Ending {
   return { state: reason.code === 'cancelled' ? 'cancelled' : 'failed', outcome: null, failure: failureView(reason) };
 }
 
-/** A bug during sending ends the attempt like any failure; its message is not reported. */
+/** A bug during sending ends the attempt like any failure. Its message is not reported. */
 async function finished(sending: Promise<Sent>): Promise<Sent> {
   try {
     return await sending;

@@ -9,27 +9,27 @@ export interface Leaving {
 }
 
 /**
- * The user's consent in this session: which kinds of contents may go to which origin. In memory only. The same rule applies to all shells and commands,
- * also for many reports at once: each question gets a number, which is valid once and only for the contents that the question named.
+ * The user's consent in this session: the kinds of contents that may be sent to an origin. It is kept only in memory. The same rule applies to all shells and
+ * commands, even for many reports at once. Each question gets a number. The number is valid once, and only for the contents that were named in the question.
  */
 export interface Confirmations {
   /**
-   * True if the user agreed to send all these kinds to that origin. A different scheme, host or port needs a new question, and so does a kind that no
-   * question named.
+   * Returns whether the user agreed to send all these kinds to that origin. A different scheme, host or port needs a new question. A kind that was not in a
+   * question also needs a new question.
    */
   covers(leaving: Leaving): boolean;
-  /** Issues a number for a question that is being asked. The number has no effect until `redeem`. */
+  /** Creates the number of a question. The number has no effect until `redeem`. */
   numberFor(leaving: Leaving): string;
   /**
-   * Redeems a number. Returns true if it was issued for that origin and for every kind in `leaving`; all kinds of its question are then agreed to.
-   * Valid or not, the number cannot be used again.
+   * Redeems a number. Returns true if the number was issued for that origin and for every kind in `leaving`. In that case, the user has agreed to all kinds in
+   * its question. The number cannot be used again, whether it was valid or not.
    */
   redeem(number: string, leaving: Leaving): boolean;
 }
 
-/** Random bytes of a number. */
+/** Number of random bytes. */
 const NUMBER_BYTES = 32;
-/** Maximum number of open questions; beyond that, the oldest number becomes invalid. */
+/** Maximum number of open questions. Above that, the oldest number becomes invalid. */
 const MAX_OPEN = 64;
 
 export function createConfirmations(): Confirmations {

@@ -3,7 +3,7 @@ import type { ShellWord } from '../../../../shared/sending/curl/shell-words.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 import type { ParsedTarget } from '../http/target.ts';
 
-/** The curl command that sends the same request as `sendRequest`. `body`: file of the body. `reveal`: includes masked values. */
+/** Returns the curl command for the same request as `sendRequest`. `body`: file of the body. `reveal`: whether masked values are included. */
 export function curlOfPlan({ headers }: HeadPlan, { url }: ParsedTarget, body: ShellWord, reveal: boolean): CurlCommand {
   return curlCommand({ url: url.href, headers, body, reveal });
 }

@@ -5,7 +5,7 @@ import { masksOf, secretsOf } from '../../../../shared/masking/masks.ts';
 import type { Disclosure } from '../../../../shared/bridge/view/send-question.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 
-/** Lists the protected contents of a request. `inspection`: of the outgoing report; `plan`: its head. */
+/** Lists the protected contents of a request. `inspection`: that of the outgoing report. `plan`: its head. */
 export function disclosureOf(inspection: Inspection, plan: Pick<HeadPlan, 'headers'>): Disclosure {
   const { parts } = inspection.report;
   let minidumps = 0;
@@ -19,7 +19,10 @@ export function disclosureOf(inspection: Inspection, plan: Pick<HeadPlan, 'heade
   };
 }
 
-/** Number of masked bytes in the body that belong to no protected annotation, and to no binary part with certainty, because the structure is broken. */
+/**
+ * Number of masked bytes in the body with an unclear owner. They are in no protected annotation. Because the structure is broken, it is uncertain whether they
+ * are in a binary part.
+ */
 function unclearBytes(inspection: Inspection): number {
   const { size } = inspection.capture.plain;
   let bytes = 0;

@@ -13,7 +13,7 @@ interface OutboxTools extends ReportSenderTools {
   readonly emit: EventListener;
 }
 
-/** Sends open reports, and keeps the attempts in progress. */
+/** Sends open reports, and manages the attempts in progress. */
 export interface OutboxModule extends HostPart<'send'> {
   /** Cancels the attempts of a capture and waits until they are stored. `key`: SHA-256 of its file. */
   readonly stop: (key: string) => Promise<void>;

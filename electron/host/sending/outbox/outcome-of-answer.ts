@@ -14,16 +14,15 @@ import type { AnswerRecord } from '../../store/exchange-rows.ts';
 import { MAX_ANSWER } from '../http/answer-reader.ts';
 import type { ReceivedAnswer } from '../http/send-request.ts';
 
-/** An answer as it is stored: masked, with its meaning. */
+/** An answer in its stored form: masked, with its meaning. */
 export interface JudgedAnswer {
   readonly outcome: OutcomeView;
   readonly answer: AnswerRecord;
 }
 
 /**
- * Interprets an answer, and adds notes on how the exchange went. Every answer that is stored, displayed or printed passes through this function. Parts
- * that repeat protected `values` of the report are masked. If the values cannot be read (null), everything is masked except the parts that decide the
- * outcome.
+ * Interprets an answer, and adds notes about the exchange. Every answer that is stored, displayed or printed passes through this function. Masks parts that
+ * repeat protected `values` of the report. If the values cannot be read (null), masks everything except the parts that decide the outcome.
  */
 export function outcomeOfAnswer(
   answer: ReceivedAnswer,
@@ -43,12 +42,12 @@ export function outcomeOfAnswer(
   return { outcome: { ...outcomeView({ ...outcome, notes }), location, retryAfter }, answer: record };
 }
 
-/** The Location of a masked head; null if it has none. */
+/** The Location header in a masked head; null if there is none. */
 function locationIn(head: string): string | null {
   return /^location:[ \t]*(.+)$/im.exec(head)?.[1]?.trim() ?? null;
 }
 
-/** A Content-Encoding for display: a server may write anything there. */
+/** A Content-Encoding for display. A server may write any text there. */
 function shownCoding(coding: string): string {
   return /^[\w-]{1,20}(?:, ?[\w-]{1,20}){0,3}$/.test(coding) ? coding : MASK;
 }

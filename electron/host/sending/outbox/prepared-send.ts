@@ -21,24 +21,24 @@ import { disclosureOf } from './disclosure.ts';
 export interface ToSend {
   readonly report: string;
   readonly target: string;
-  /** Assumed rules of the target for this attempt only; if missing, the rules of its preset. */
+  /** Rules to assume for the target in this attempt only. Default: the rules of its preset. */
   readonly rules?: TargetRules | undefined;
   readonly options: SendOptions;
 }
 
-/** A report as it would be sent to a target. */
+/** A report in the form in which it would be sent to a target. */
 export interface PreparedSend<W extends TargetWay> {
   readonly way: W;
   readonly report: OpenReport;
-  /** The report in its outgoing form; later edits do not change it. */
+  /** The outgoing form of the report. Later edits do not change it. */
   readonly outgoing: Outgoing;
-  /** How many steps of the edit list the outgoing report includes. */
+  /** Number of edit list steps in the outgoing report. */
   readonly edits: number;
-  /** Offsets in the inflated body of values that edits copied from protected values. */
+  /** Offsets in the inflated body of values that edits copied from protected bytes. */
   readonly tainted: readonly number[];
   readonly plan: HeadPlan;
   readonly predicted: Prediction;
-  /** The facts about the report that the history shows. */
+  /** The facts about the report for the history. */
   readonly about: SentReport;
   readonly along: Disclosure;
   /** The data that leaves this machine if the target is on another machine. */

@@ -87,7 +87,7 @@ export class ReportSender {
     });
   }
 
-  /** The curl command that would send the report. `body`: path of the file of its body. */
+  /** Returns the curl command that would send the report. `body`: path of the file of its body. */
   async curl(toSend: ToSend, body: string): Promise<Result<{ command: string; variables: string[] }>> {
     const prepared = await this.#prepareOffline(toSend);
     if (!prepared.ok) return prepared;
@@ -118,7 +118,7 @@ export class ReportSender {
     return ok(await consent.ask(leaving, sendQuestion(way.target.host, way.target.url.protocol, along)));
   }
 
-  /** Begins an attempt. `confirmed`: the number of a confirmation; `again`: sends even bytes that the target refused before. */
+  /** Begins an attempt. `confirmed`: number of a confirmation. `again`: whether to send even bytes that the target refused before. */
   async start(toSend: ToSend, confirmed: string | null, again: boolean): Promise<Result<{ attempt: string }>> {
     const { routes, consent, reports, demo } = this.#tools;
     const { confirmations } = consent;
@@ -129,10 +129,10 @@ export class ReportSender {
     const refused = again ? ok(false) : this.#wasRefusedBefore(prepared.value);
     if (!refused.ok) return refused;
     if (refused.value) return fail(failure('queue_refused', { why: 'refused_before', name: way.preset.name }));
-    // A number is redeemed first, so that it cannot be used again even if this report needs no confirmation.
+    // The number is redeemed first. It then cannot be used again, even if this report needs no confirmation.
     const isAgreed = (confirmed !== null && confirmations.redeem(confirmed, leaving)) || way.isHere || confirmations.covers(leaving);
     if (!isAgreed) return fail(failure('confirmation_needed', { host: way.target.host }));
-    // The report may have been closed or erased in the meantime.
+    // The report may have been closed or erased during the wait.
     if (reports.find(toSend.report) === null) return fail(failure('unknown_handle', { what: 'report' }));
     const taint = sentTaintOf(plan, outgoing.capture.content, prepared.value);
     if (taint !== null) demo.noteSentTaint(taint);
@@ -144,7 +144,7 @@ export class ReportSender {
     try {
       this.#tools.targets.noteUse(target);
     } catch (reason) {
-      // The report is sent anyway; only the order of the recent URLs is not updated.
+      // The report is sent anyway. Only the order of the recent URLs is not updated.
       onlyExpected(reason);
     }
   }
@@ -154,12 +154,12 @@ export class ReportSender {
     return prepareSend(toSend, () => this.#tools.routes.wayOf(toSend.target, false), this.#tools);
   }
 
-  /** Whether the target refused the same bytes before. Errors: cannot_read, disk_full. */
+  /** Returns whether the target refused the same bytes before. Errors: cannot_read, disk_full. */
   #wasRefusedBefore({ way, report, outgoing }: PreparedSend<TargetWay>): Result<boolean> {
     try {
       return ok(wasBodyRefused(way.address, { key: report.key, body: outgoing.capture.content }, this.#tools.before));
     } catch (reason) {
-      // The job was cancelled, or the report cannot be read: neither is a failure of the store.
+      // The job was cancelled, or the report cannot be read. These are not failures of the store.
       if (reason instanceof IoFailure) throw reason;
       return fail(readError(onlyExpected(reason), { file: STORE_FILE }));
     }

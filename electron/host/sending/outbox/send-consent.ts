@@ -2,10 +2,10 @@ import type { Confirmation, SendQuestion } from '../../../../shared/bridge/view/
 import type { Ports } from '../../platform/base/ports.ts';
 import { type Confirmations, type Leaving, createConfirmations } from './confirmations.ts';
 
-/** The rule for data that leaves this machine, and the way to ask the user. */
+/** The rule for data that leaves this machine, and the question to the user. */
 export interface SendConsent {
   readonly confirmations: Confirmations;
-  /** Asks the user. If the shell has dialogs, the shell shows the question, so that the page cannot influence the answer. */
+  /** Asks the user. A shell with dialogs shows the question in a dialog, so that the page cannot influence the answer. */
   readonly ask: (leaving: Leaving, question: SendQuestion) => Promise<Confirmation>;
 }
 

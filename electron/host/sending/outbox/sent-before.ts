@@ -18,8 +18,8 @@ export interface SentBeforeRows {
 }
 
 /**
- * Returns why some bytes must not be sent to an address automatically; null if nothing prevents it. The demo collector accepts the same bytes any
- * number of times. `body`: SHA-256 of the bytes; `reportKey`: SHA-256 of their capture's file. Throws the errors of SQLite.
+ * Returns why bytes must not be sent to an address automatically; null if there is no reason. The demo collector accepts the same bytes any number of times.
+ * `body`: SHA-256 of the bytes. `reportKey`: SHA-256 of their capture's file. Throws the errors of SQLite.
  */
 export function notAgain(address: string, { body, reportKey }: SentBytes, { attempts, outbox }: SentBeforeRows): NotAgain | null {
   if (outbox.isQueued(address, body)) return 'queued_already';
@@ -28,7 +28,7 @@ export function notAgain(address: string, { body, reportKey }: SentBytes, { atte
   return BY_WEIGHT.find((reason) => reasons.includes(reason)) ?? null;
 }
 
-/** Strongest reason first: a later attempt does not undo what an earlier one left at a collector. */
+/** Strongest reason first. A later attempt does not undo the effect of an earlier attempt at a collector. */
 const BY_WEIGHT: readonly NotAgain[] = ['accepted_before', 'queued_already', 'maybe_accepted', 'refused_before'];
 
 function notAgainAfterAttempt(attempt: SentBefore): NotAgain | null {
@@ -42,7 +42,7 @@ function notAgainAfterAttempt(attempt: SentBefore): NotAgain | null {
   return notAgainAfter(sendResultOf({ kind: 'failed', code, isTrusted: true, isWhole: mayBeWhole(attempt) }));
 }
 
-/** Whether the whole body may have been sent. If the process ended during sending, nothing is known about the wire. */
+/** Returns whether the whole body may have been sent. If the process ended during sending, nothing is known about the exchange. */
 function mayBeWhole({ isWhole, failure, state }: SentBefore): boolean {
   return isWhole ?? (state === 'sending' || failure === 'send_failed' || failure === 'internal');
 }
@@ -50,8 +50,9 @@ function mayBeWhole({ isWhole, failure, state }: SentBefore): boolean {
 const hashOf = memoize((body: ByteSource) => sha256Hex(body));
 
 /**
- * Whether an address refused exactly these bytes as malformed or too large and never accepted them. The bytes are hashed only if the address refused a
- * body of the same length. False for the demo collector, whose earlier answers do not predict the next one. Throws the errors of SQLite and of the disk.
+ * Returns whether an address refused exactly these bytes as malformed or too large, and never accepted them. Hashes the bytes only if the address refused a
+ * body of the same length. False for the demo collector, because its earlier answers do not predict the next answer. Throws the errors of SQLite and of the
+ * disk.
  */
 export function wasBodyRefused(
   address: string,

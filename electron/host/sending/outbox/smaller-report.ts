@@ -8,12 +8,12 @@ import type { ByteSink } from '../../../../shared/report/wire/gzip.ts';
 import { nodeDeflate } from '../../platform/files/node-deflate.ts';
 import type { OpenReport } from '../../report/view/open-report.ts';
 
-/** The level that the fix of a too large body uses. */
+/** The compression level of the fix for a body that is too large. */
 const LEVEL = constants.Z_BEST_COMPRESSION;
 
 /**
- * Computes how the body of a report could be made smaller, starting from the body as it would be sent now. Compresses the whole body, one window per turn
- * of the event loop, without storing the result. `refused`: length of the refused body; `rules`: rules of the target, null if the target no longer exists.
+ * Computes how the body of a report could be made smaller. Starts from the outgoing body. Compresses the whole body, one window per turn of the event loop,
+ * without storing the result. `refused`: length of the refused body. `rules`: rules of the target; null if the target no longer exists.
  */
 export async function smallerReport(report: OpenReport, refused: ByteLength, rules: TargetRules | null): Promise<SmallerView> {
   const inspection = report.inspection(rules?.dialect ?? 'spec');

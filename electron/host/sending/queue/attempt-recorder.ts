@@ -10,21 +10,21 @@ export interface RecorderTools {
   readonly targets: () => readonly DispatchTarget[];
   /** null if the target was removed. */
   readonly target: (id: string) => DispatchTarget | null;
-  /** Pauses a target; called within a transaction. */
+  /** Pauses a target. Called in a transaction. */
   readonly pause: (target: string, why: TargetStop) => void;
   /** ms since 1970. */
   readonly now: () => number;
-  /** 0 <= random < 1. */
+  /** Returns a random number, 0 <= random < 1. */
   readonly random: () => number;
 }
 
-/** An attempt that ended and is not recorded yet. */
+/** An attempt that has ended but is not recorded. */
 export interface Unrecorded {
   readonly active: ActiveSend;
   readonly ended: EndedSend;
 }
 
-/** Counts of an address's failures, for the stop rules of its targets. */
+/** Numbers of failures at an address, for the stop rules of its targets. */
 interface FailureCounts {
   readonly failuresInRow: number;
   readonly malformed: number;
@@ -49,17 +49,17 @@ const CAUSES: Readonly<Record<PolicyReason, TransitionCause>> = {
   stopped: 'person',
 };
 
-/** Records the ended attempts of one address, with the changes that they cause to reports and targets. */
+/** Records the ended attempts of one address. Also makes the resulting changes to reports and targets. */
 export class AttemptRecorder {
   readonly #tools: RecorderTools;
-  /** The failures so far. The caller restores the earlier value if the transaction of `record` fails. */
+  /** The failures so far. If the transaction of `record` fails, the caller restores the earlier value. */
   counts = NO_FAILURES;
 
   constructor(tools: RecorderTools) {
     this.#tools = tools;
   }
 
-  /** Records a batch of attempts. Call within a transaction. Throws the errors of SQLite. */
+  /** Records a batch of attempts. Must be called in a transaction. Throws the errors of SQLite. */
   record(batch: readonly Unrecorded[]): void {
     const stops = batch.map(({ active, ended }) => this.#recordOne(active, ended));
     if (stops.some((stop) => stop !== null)) this.forgetFailures();
@@ -69,7 +69,7 @@ export class AttemptRecorder {
     this.counts = NO_FAILURES;
   }
 
-  /** Records one attempt. Returns why its target must be paused; null if it need not be. */
+  /** Records one attempt. Returns why its target must be paused; null if it need not be paused. */
   #recordOne(active: ActiveSend, ended: EndedSend): TargetStop | null {
     const { rows, now } = this.#tools;
     const { row } = active;
@@ -82,7 +82,7 @@ export class AttemptRecorder {
     }
     const { state, cause, changes } = this.#endOf(ended, active, target);
     rows.transitionOne(row, state, cause, now(), { status, value, ...changes });
-    // The target was paused during the attempt, so the report is held like the target's other reports.
+    // The target was paused during the attempt. The report is held, like the target's other reports.
     if (target.isPaused && state === 'retry') rows.transition({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
     const stop = ended.isForced ? null : this.#stopAfter(ended.sendResult, target);
     if (stop !== null) this.#pauseTargets(stop, target);
@@ -91,7 +91,7 @@ export class AttemptRecorder {
 
   #endOf({ sendResult, retryAfter }: EndedSend, { row, stoppedBy, mostAttempts }: ActiveSend, { policy }: DispatchTarget): End {
     const { now, random } = this.#tools;
-    // If Crashlens is closing and the collector cannot have accepted the report, the report stays in the queue.
+    // Crashlens is closing. If the collector cannot have accepted the report, the report stays in the queue.
     if (stoppedBy === 'closed' && (sendResult === 'stopped' || sendResult === 'not_sent'))
       return { state: 'retry', cause: 'closed', changes: { due: now(), attempts: row.attempts - 1 } };
     const { drawsLeft, attempts } = row;
@@ -107,7 +107,7 @@ export class AttemptRecorder {
     return { state: 'retry', cause: CAUSES[decision.because], changes: { due: now() + decision.wait, ...used } };
   }
 
-  /** Counts a failure, and returns why the target must be paused: by the policy table, then by the stop rules of the target. */
+  /** Counts a failure. Returns why the target must be paused: first by the policy table, then by the target's stop rules. */
   #stopAfter(sendResult: SendResult, { stops, isPaused }: DispatchTarget): TargetStop | null {
     const { pauses, isServerFailure } = POLICY[sendResult];
     let { failuresInRow, malformed } = this.counts;
@@ -121,9 +121,9 @@ export class AttemptRecorder {
 
   #pauseTargets(stop: TargetStop, target: DispatchTarget): void {
     const { rows, pause, now } = this.#tools;
-    // Each target has its own trusted certificates; every other reason applies to all targets of the address.
+    // Each target has its own trusted certificates. Every other reason applies to all targets of the address.
     for (const { id, isPaused } of stop === 'not_trusted' ? [target] : this.#tools.targets()) {
-      // Skips targets that are already paused or outside the scope of this process.
+      // Other targets are skipped if they are already paused or outside the scope of this process.
       if (isPaused && id !== target.id) continue;
       pause(id, stop);
       rows.transition({ target: id }, 'hold', stop, now(), { heldBy: 'target' });
@@ -131,7 +131,7 @@ export class AttemptRecorder {
   }
 }
 
-/** An attempt that failed just when it was cancelled counts as cancelled. */
+/** An attempt that failed at the moment of its cancellation counts as cancelled. */
 function endStateOf(sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): EndState {
   const { state, isResent } = POLICY[sendResult];
   return stoppedBy !== null && isResent ? 'stopped' : state;

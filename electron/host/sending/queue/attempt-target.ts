@@ -3,7 +3,7 @@ import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts'
 import { maskedUrl } from '../../../../shared/masking/urls.ts';
 import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
 
-/** Returns a target in the form in which attempts store and show it. Memoized by preset, because the queue needs it for every attempt. */
+/** Returns a target in the form in which attempts store and show it. Memoized by preset, because the queue calls this for every attempt. */
 export const attemptTarget = memoize(({ url, id, name }: TargetPreset): AttemptView['target'] => ({
   kind: url === null ? 'demo' : 'url',
   host: url === null ? '' : (URL.parse(url)?.host ?? ''),
@@ -12,7 +12,7 @@ export const attemptTarget = memoize(({ url, id, name }: TargetPreset): AttemptV
   name,
 }));
 
-/** Stands for a removed target. */
+/** A placeholder for a removed target. */
 export function removedTarget(id: string): AttemptView['target'] {
   return { kind: 'url', host: '', url: '', id, name: null };
 }

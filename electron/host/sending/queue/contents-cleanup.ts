@@ -23,15 +23,15 @@ export class ContentsCleanup {
     this.#mark = storeMark(tools.home, tools.store.values);
   }
 
-  /** If the store was replaced, puts the requests whose rows were lost back into the queue. Then deletes unneeded files. */
+  /** If the store was replaced, puts requests without a row back into the queue. Then deletes unneeded files. */
   run(): void {
-    // A file that cannot be read now may be readable at the next start; nothing is deleted until then.
+    // An unreadable file may be readable at the next start. Nothing is deleted until then.
     if (this.#mark.isOther && !this.#restoreRows()) return;
     this.#mark.note();
     this.sweep();
   }
 
-  /** Deletes files that no row needs, unless the store may have lost rows. */
+  /** Deletes files that no row needs. Does nothing if the store may have lost rows. */
   sweep(): void {
     const { store, contents, now } = this.#tools;
     if (!this.#mark.maySweep()) return;
@@ -39,7 +39,7 @@ export class ContentsCleanup {
     contents.sweep((content) => needed.has(content), now());
   }
 
-  /** Adds a held row for each file without one, and a notice. Returns false if some files could not be read. */
+  /** Adds a held row for each file without a row, and a notice. Returns false if some files could not be read. */
   #restoreRows(): boolean {
     const { store, contents, now } = this.#tools;
     const known = store.outbox.contents();

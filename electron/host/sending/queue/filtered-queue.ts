@@ -29,7 +29,7 @@ interface Cached {
   readonly rows: readonly NamedQueued[];
 }
 
-/** Filters and sorts queued reports in memory. All reports and the matching ones are cached until a queued report or the query changes. */
+/** Filters and sorts queued reports in memory. All reports and the matching reports are cached until a queued report or the query changes. */
 export class FilteredQueue {
   readonly #tools: FilteredQueueTools;
   #all: Cached | null = null;
@@ -39,14 +39,14 @@ export class FilteredQueue {
     this.#tools = tools;
   }
 
-  /** Returns the reports that match, in queue order if `sort` is empty. Invalid parts of a filter are ignored. */
+  /** Returns the matching reports, in queue order if `sort` is empty. Ignores invalid parts of the filter. */
   matching({ run, filter: text, sort }: QueueQuery): {
     readonly rows: readonly NamedQueued[];
     readonly errors: ReadFilter<QueuedField>['errors'];
   } {
     const { filter, errors } = readFilterOf(QUEUED_TABLE.fields, text);
     const all = this.#rowsOf(run);
-    // A result with a time such as "today" is not cached: the filter matches other reports later.
+    // A result with a time such as "today" is not cached, because the filter will match other reports later.
     const hasTime = filter.tokens.some((token) => token.kind === 'field' && QUEUED_TABLE.fields[token.field].kind === 'time');
     const key = JSON.stringify([all.key, text, sort]);
     if (hasTime || this.#matching?.key !== key) {
@@ -56,14 +56,14 @@ export class FilteredQueue {
     return { rows: this.#matching.rows, errors };
   }
 
-  /** The reports whose values are offered to complete a filter. */
+  /** The reports whose values are offered as completions of a filter. */
   completed(run: number | null): CompletedRows<QueuedField> {
     return completedRows(QUEUED_TABLE, this.#rowsOf(run).rows, this.#context());
   }
 
   #rowsOf(run: number | null): Cached {
     const { rows, targets, views } = this.#tools;
-    // Rows contain facts about their targets, which may change.
+    // Rows contain facts about their targets. These facts may change.
     const presets = [...new Set(rows.counts().map(({ target }) => target))].map((id) => [id, targets.find(id)?.preset ?? null] as const);
     const key = JSON.stringify([rows.revision(), run, presets.map(([id, preset]) => [id, preset?.name, preset?.treats, preset?.rules])]);
     if (this.#all?.key === key) return this.#all;

@@ -7,12 +7,12 @@ import type { NewOutboxRow } from '../../store/outbox-rows.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { NOTHING_PREDICTED, writeQueuedRequest } from './queued-request.ts';
 
-/** Number of characters of a SHA-256 that are enough to tell reports apart. */
+/** Number of characters of a SHA-256 that are enough to distinguish reports. */
 const NAMED_BY = 8;
 
 /**
- * Makes a row for a queued request whose row was lost with its store. The row is for the demo collector, because the target is unknown. All headers
- * count as protected. null if the file cannot be read. Throws the errors of the disk.
+ * Makes a row for a queued request whose row was lost with its store. The target is unknown, so the row is for the demo collector. All headers count as
+ * protected. null if the file cannot be read. Throws the errors of the disk.
  */
 export function rowOfFound(content: string, contents: Pick<QueuedContents, 'pathOf'>): NewOutboxRow | null {
   const name = `found-${content.slice(0, NAMED_BY)}.http`;

@@ -25,7 +25,7 @@ interface ListHandlersTools extends SaveTools {
   readonly now: () => number;
 }
 
-/** Handlers that list queued reports as the outbox shows them: by run, filtered and sorted. */
+/** Handlers that list queued reports for the outbox: by run, filtered and sorted. */
 export function listHandlers(tools: ListHandlersTools): Pick<Handlers, ListChannels> {
   const filtered = new FilteredQueue(tools);
   return {
@@ -47,12 +47,12 @@ export function listHandlers(tools: ListHandlersTools): Pick<Handlers, ListChann
 type SlicesRequest = RequestOf<'outbox.slices'>;
 type SlicesAnswer = ResponseOf<'outbox.slices'>;
 
-/** True if the database can answer: without filter and sort, it has the counts and the order. */
+/** Returns whether the database can answer. Without filter and sort, it has the counts and the order. */
 function isPlain({ filter, sort }: SlicesRequest): boolean {
   return filter.trim() === '' && sort.length === 0;
 }
 
-/** The parts of the answer that do not depend on order and filter. */
+/** The parts of the answer that are independent of order and filter. */
 function common({ run, item }: SlicesRequest, { rows, views }: ListHandlersTools): Pick<SlicesAnswer, 'about' | 'item'> {
   const row = item === null ? null : rows.find(item);
   return { about: run === null ? null : runAt(rows.runs(), run), item: views.of(row === null ? [] : [row])[0] ?? null };

@@ -8,7 +8,7 @@ import type { AttemptStore } from '../outbox/attempt-store.ts';
 import type { Queue } from './queue.ts';
 import type { QueuedViews } from './queued-views.ts';
 
-/** Channels for reports that are queued already. */
+/** Channels for reports that are already queued. */
 export type QueueChannels =
   | 'outbox.state'
   | 'outbox.items'
@@ -28,7 +28,7 @@ interface OutboxHandlersTools {
   readonly state: () => OutboxState;
   /** Deletes files of queued requests that no row needs. */
   readonly sweep: () => void;
-  /** True if this process sends queued reports whenever no other process does; false if it sends them only when a command asks for it. */
+  /** True if this process sends queued reports whenever no other process does. False if it sends them only when a command requests it. */
   readonly works: boolean;
 }
 
@@ -98,7 +98,7 @@ function runAct({ queue, sweep }: OutboxHandlersTools, choice: OutboxChoice, act
   }
 }
 
-/** Removes optional fields that are undefined: requests over the bridge may have them, store queries may not. */
+/** Removes optional fields that are undefined. Requests over the bridge may have such fields, but store queries may not. */
 export function choiceOf({
   ids,
   target,

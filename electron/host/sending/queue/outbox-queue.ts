@@ -42,11 +42,11 @@ interface OutboxQueueTools extends SaveTools {
   readonly openAs: (key: string) => string;
   readonly emit: EventListener;
   readonly log: LogSink;
-  /** True for an app, which sends queued reports whenever no other process does. False if this process sends them only when a command asks for it. */
+  /** True for an app, which sends queued reports whenever no other process does. False if this process sends them only when a command requests it. */
   readonly works: boolean;
 }
 
-/** The outbox: the queue of a data folder with its files, routes and handlers. */
+/** The outbox: the queue of a data folder, with its files, routes and handlers. */
 export class OutboxQueue {
   readonly queue: Queue;
   readonly contents: QueuedContents;

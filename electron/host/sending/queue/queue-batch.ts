@@ -23,15 +23,14 @@ import { QueuePlanSummary } from './queue-plan-summary.ts';
 import type { PutContent, QueuedContents } from './queued-contents.ts';
 import { writeQueuedRequest } from './queued-request.ts';
 
-/** How reports are queued for one target. */
 interface QueueRequest {
   readonly way: TargetRoute;
   readonly options: SendOptions;
-  /** Reports are queued despite these reasons. */
+  /** Reasons that do not keep a report out of the queue. */
   readonly include: ReadonlySet<LeftOutReason>;
-  /** Rules for the prediction; null: the rules of the target. */
+  /** Rules for the prediction; null for the rules of the target. */
   readonly rules: TargetRules | null;
-  /** Maximum automatic attempts for each report; null: the maximum of the target. */
+  /** Maximum number of automatic attempts for each report; null for the target's maximum. */
   readonly attempts: number | null;
 }
 
@@ -41,11 +40,11 @@ interface QueueBatchTools {
   readonly now: () => number;
 }
 
-/** A report as it would be queued. */
+/** A report in the form in which it would be queued. */
 interface CheckedReport {
   readonly report: OpenReport;
   readonly outgoing: Outgoing;
-  /** How many steps of the edit list the outgoing report includes. */
+  /** Number of edit list steps in the outgoing report. */
   readonly edits: number;
   /** SHA-256 of its body. */
   readonly body: string;
@@ -55,7 +54,7 @@ interface CheckedReport {
   readonly masked: readonly number[];
 }
 
-/** Prepares reports one by one for queueing in one batch. */
+/** Prepares reports one by one, to queue them in one batch. */
 export class QueueBatch {
   readonly #request: QueueRequest;
   readonly #tools: QueueBatchTools;
@@ -79,8 +78,8 @@ export class QueueBatch {
   }
 
   /**
-   * Like `check`, but also stores the report in its current state. `agreed`: the origin that the user agreed to send it to, or null; `mayGo`: whether
-   * these kinds of contents may be sent. Errors: confirmation_needed, disk_full, cannot_write, file_*.
+   * Like `check`, but also stores the report in its current state. `agreed`: the origin to which the user agreed to send it; null if there is none. `mayGo`:
+   * whether these kinds of contents may be sent. Errors: confirmation_needed, disk_full, cannot_write, file_*.
    */
   async take(
     report: OpenReport,
@@ -125,12 +124,12 @@ export class QueueBatch {
     return { host: way.target.host, isHere: way.isHere, needsConfirmation, ...this.#summary.counts() };
   }
 
-  /** The number of reports that `take` stored and `takeOut` did not return yet. */
+  /** The number of reports stored by `take` and not yet returned by `takeOut`. */
   taken(): number {
     return this.#taken.length;
   }
 
-  /** Returns the rows of the reports that `take` stored, except reports that were queued or sent elsewhere since they were checked. */
+  /** Returns the rows of the reports stored by `take`. Leaves out reports that were queued or sent elsewhere after they were checked. */
   readonly takeOut = (): readonly NewOutboxRow[] => {
     const { way, include } = this.#request;
     const rows = this.#taken.flatMap(({ name, row }) => {
@@ -144,7 +143,9 @@ export class QueueBatch {
     return rows;
   };
 
-  /** Deletes the files of stored reports that could not be queued. `isNeeded`: true if a queued report has these bytes. Throws the errors of the disk. */
+  /**
+   * Deletes the files of stored reports that could not be queued. `isNeeded`: returns whether a queued report has these bytes. Throws the errors of the disk.
+   */
   takeBack(isNeeded: (content: string) => boolean): void {
     for (const { content, takeBack } of this.#putContents.splice(0)) if (!isNeeded(content)) takeBack();
   }
@@ -184,7 +185,7 @@ export class QueueBatch {
     return this.#bodies.has(bytes.body) ? 'same_bytes' : notAgain(this.#request.way.address, bytes, this.#tools.before);
   }
 
-  /** Returns the facts about a report that its row stores as JSON. */
+  /** Returns the facts about a report that are stored in its row, as JSON. */
   #queuedRequest({ report, outgoing, edits, masked, predicted }: CheckedReport, agreed: string | null): string {
     const { options, attempts, rules } = this.#request;
     const inspection = this.#inspection(outgoing);

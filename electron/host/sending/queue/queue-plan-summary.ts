@@ -4,7 +4,6 @@ import type { Disclosure } from '../../../../shared/bridge/view/send-question.ts
 import { maskedUrl } from '../../../../shared/masking/urls.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 
-/** A report that would be queued. */
 interface PlannedReport {
   readonly name: string;
   /** Length of the body. */
@@ -14,10 +13,10 @@ interface PlannedReport {
   readonly along: Disclosure;
 }
 
-/** Maximum number of left-out reports that are listed by name. */
+/** Maximum number of left-out reports listed by name. */
 const MAX_NAMED = 200;
 
-/** Sums up which reports of a batch would be queued and which are left out. */
+/** Summarises which reports of a batch would be queued and which are left out. */
 export class QueuePlanSummary {
   readonly #expected = new Map<string, QueuePlan['expected'][number]>();
   readonly #leftOut = new Map<LeftOutReason, number>();
@@ -34,7 +33,7 @@ export class QueuePlanSummary {
     return this.#along;
   }
 
-  /** `why`: why the report cannot be read; null for other reasons. */
+  /** `why`: the failure of an unreadable report; null for other reasons. */
   leaveOut(name: string, reason: LeftOutReason, why: string | null): void {
     this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
     if (this.#named.length < MAX_NAMED) this.#named.push({ name, reason, why });

@@ -12,13 +12,13 @@ function byTime(counts: readonly OutboxRunCount[]): ReadonlyMap<number, readonly
   return Map.groupBy(counts, ({ queuedAt }) => queuedAt);
 }
 
-/** Returns the newest runs, newest first. A run is the reports that one request queued, identified by the time of that request. */
+/** Returns the newest runs, newest first. A run consists of the reports that one request queued. It is identified by the time of that request. */
 export function newestRuns(counts: readonly OutboxRunCount[]): QueueRunView[] {
   const runs = [...byTime(counts)].toSorted(([one], [other]) => other - one);
   return runs.slice(0, MAX_RUNS).map(([at, of]) => runOf(at, of));
 }
 
-/** Returns the run that was queued at a time; null if the outbox has no report of it. */
+/** Returns the run that was queued at a time; null if the outbox has none of its reports. */
 export function runAt(counts: readonly OutboxRunCount[], at: number): QueueRunView | null {
   const of = counts.filter(({ queuedAt }) => queuedAt === at);
   return of.length === 0 ? null : runOf(at, of);
@@ -30,16 +30,15 @@ export function lastRun(counts: readonly OutboxRunCount[]): QueueRunView | null 
   return last === null ? null : runAt(counts, last);
 }
 
-/** Keeps the runs that have been in progress since the outbox was last idle. Reports of runs that ended before that do not count in the progress. */
+/** Tracks the runs in progress since the outbox was last idle. The progress does not count reports of runs that ended before that. */
 export class RunsUnderWay {
   /** The times at which the runs were queued. */
   #runs: ReadonlySet<number> = new Set();
-  /** True if nothing is left to send, or everything that is left is held. */
+  /** Whether nothing is left to send, or only held reports are left. */
   #isIdle = true;
 
   /**
-   * Returns the reports of these runs, grouped by state. While the outbox is idle, the runs stay the same, so that the final message counts all their
-   * reports.
+   * Returns the reports of these runs, grouped by state. While the outbox is idle, the runs do not change, so that the final message counts all their reports.
    */
   groups(counts: readonly OutboxRunCount[]): QueueGroup[] {
     const left = counts.filter(({ state }) => !isSettled(state));

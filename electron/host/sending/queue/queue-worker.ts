@@ -16,9 +16,9 @@ export interface QueueTools {
   /** Pauses a target; null resumes it. */
   readonly pauseTarget: (id: string, why: TargetStop | 'person' | null) => void;
   readonly begin: (row: OutboxRow) => BegunSend;
-  /** Records the attempt that was active when its process ended; within a transaction. */
+  /** Records the attempt that was active when its process ended. Called in a transaction. */
   readonly abandoned: (row: OutboxRow) => void;
-  /** Identifies this process as the worker in the store. */
+  /** Identifies this process in the store as the worker. */
   readonly owner: string;
   /** True if this process sends queued reports whenever no other process does; false if it sends them only after `work` is called. */
   readonly works: boolean;
@@ -31,15 +31,15 @@ export interface QueueTools {
   readonly failed: (reason: unknown) => void;
 }
 
-/** How long (ms) an app that closes waits for answers. */
+/** How long a closing app waits for answers, in ms. */
 const GRACE = 1_000;
 
-/** How often (ms) the worker checks whether other processes queued reports or stopped working. */
+/** How often the worker checks whether other processes queued reports or stopped working, in ms. */
 const POLL_EVERY = 500;
 
 const WHOLE_QUEUE: QueueWork = { only: null, by: null };
 
-/** Sends the queued reports of a data folder while no other process does. */
+/** Sends the queued reports of a data folder if no other process does. */
 export class QueueWorker {
   readonly #tools: QueueTools;
   /** The dispatchers by address. */
@@ -61,14 +61,14 @@ export class QueueWorker {
     this.#poll();
   }
 
-  /** Which process sends queued reports, as seen from this process. */
+  /** Returns which process sends queued reports, from the point of view of this process. */
   location(): OutboxState['worker'] {
     if (this.#isWorking) return 'here';
     const holder = this.#tools.rows.worker();
     return holder !== null && isAlive(holder) ? 'elsewhere' : 'nobody';
   }
 
-  /** Ids of the reports that are being sent, with the number of bytes sent. */
+  /** Returns the ids of the reports that are being sent, with the number of bytes sent. */
   sending(): ReadonlyMap<number, number> {
     const active = [...this.#dispatchers.values()].flatMap((dispatcher) => [...dispatcher.active()]);
     return new Map(active.map((id) => [id, this.#sentBytes.get(id) ?? 0]));
@@ -79,7 +79,7 @@ export class QueueWorker {
     this.#tools.changed();
   }
 
-  /** Starts to send queued reports, or waits until no other process does. Returns whether this process sends them now. */
+  /** Starts to send queued reports. If another process is sending them, waits for it to stop. Returns whether this process is sending now. */
   work(how: QueueWork = this.#scope): boolean {
     const { rows, transaction, owner, changed } = this.#tools;
     this.#wantsWork = true;
@@ -108,12 +108,12 @@ export class QueueWorker {
     for (const id of targets) if (only === null || id === only) this.#dispatcherOf(id).pump();
   }
 
-  /** Cancels the active attempts of these reports, because the user asked for it. */
+  /** Cancels the active attempts of these reports, because the user requested it. */
   stop(ids: ReadonlySet<number>): void {
     for (const dispatcher of this.#dispatchers.values()) dispatcher.stop(ids, 'person');
   }
 
-  /** Resolves when none of the given reports is being sent. null: when no report at all is being sent. */
+  /** Resolves when none of the given reports is being sent. null: when no report is being sent. */
   async settled(ids: ReadonlySet<number> | null): Promise<void> {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.settled(ids)));
   }
@@ -123,14 +123,14 @@ export class QueueWorker {
     this.#dispatcherOf(target).forgetFailures();
   }
 
-  /** Stops sending after the active attempts have ended. `work` starts it again. */
+  /** Stops sending after the active attempts have ended. `work` starts sending again. */
   async rest(): Promise<void> {
     [this.#wantsWork, this.#isResting] = [false, true];
     await this.settled(null);
     if (this.#staysAtRest()) this.#release();
   }
 
-  /** Stops sending for good: cancels the active attempts (in an app, after a short wait for answers) and records them. */
+  /** Stops sending for good. Cancels the active attempts and records them. An app first waits briefly for answers. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -139,7 +139,7 @@ export class QueueWorker {
     this.#release();
   }
 
-  /** False if `work` or `close` was called in the meantime. */
+  /** Returns false if `work` or `close` was called during the wait. */
   #staysAtRest(): boolean {
     return this.#isResting && !this.#isClosed;
   }
@@ -150,7 +150,7 @@ export class QueueWorker {
     this.#isWorking = false;
   }
 
-  /** Ends the attempts of a process that is gone. The collector may have accepted their reports, so only the user can send these again. */
+  /** Ends the attempts of a dead process. The collector may have accepted their reports, so only the user can resend them. */
   #recover(): void {
     const { rows, abandoned, now } = this.#tools;
     for (;;) {
@@ -195,7 +195,7 @@ export class QueueWorker {
         return record === null ? null : this.#dispatchTarget(record);
       },
       pause: tools.pauseTarget,
-      // A command does not wait: if the user stops it, it ends immediately.
+      // A command does not wait. If the user stops it, it ends at once.
       grace: tools.works ? GRACE : 0,
       moved: () => this.#moved(),
     });
@@ -203,7 +203,7 @@ export class QueueWorker {
     return created;
   }
 
-  /** A target outside the scope is paused for this process; its limits still apply to the address. */
+  /** A target outside the scope is paused for this process. Its limits still apply to the address. */
   #dispatchTarget({ preset, paused }: TargetRecord): DispatchTarget {
     const { id, policy, stops } = preset;
     const { only, by } = this.#scope;

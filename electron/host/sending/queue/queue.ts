@@ -19,8 +19,8 @@ export class Queue {
   }
 
   /**
-   * Appends reports and returns their ids. `rows`: called within the transaction. `resends`: how often each may be sent again after a sampling rule rejects
-   * it. `run`: the time that all reports of one request share, in ms since 1970. `paused`: they are held until `resume`.
+   * Appends reports and returns their ids. `rows`: called in the transaction. `resends`: how often each report may be resent after a sampling rule rejects it.
+   * `run`: the time shared by all reports of one request, in ms since 1970. `paused`: whether the reports are held until `resume`.
    */
   add(
     rows: () => readonly NewOutboxRow[],
@@ -35,7 +35,7 @@ export class Queue {
     });
   }
 
-  /** Holds reports until `resume`. Active attempts go on. */
+  /** Holds reports until `resume`. Active attempts continue. */
   pause(choice: OutboxChoice): number {
     return this.#change(() => this.#tools.rows.transition(choice, 'hold', 'person', this.#tools.now(), { heldBy: 'item' }));
   }
@@ -63,8 +63,8 @@ export class Queue {
   }
 
   /**
-   * Queues reports again if their state permits it, except overtaken ones, whose bytes have been accepted or queued again in the meantime. `refused`: also
-   * reports that were rejected as malformed or too large.
+   * Queues reports again if their state permits it. Leaves out reports whose bytes have been accepted or queued again in the meantime. `refused`: whether to
+   * include reports that were rejected as malformed or too large.
    */
   resend(choice: OutboxChoice, resends: number, refused: boolean): number {
     const { rows, now } = this.#tools;
@@ -89,26 +89,26 @@ export class Queue {
   }
 
   /**
-   * Resumes a paused target. Errors: unknown_handle; queue_refused if the target is paused because of a wrong URL, unless the user confirms the URL
+   * Resumes a paused target. Errors: unknown_handle; queue_refused if the target was paused because of a wrong URL and the user has not confirmed the URL
    * (`isUrlRight`).
    */
   resumeTarget(id: string, isUrlRight: boolean): Result<null> {
     const known = this.#tools.target(id);
     if (known === null) return fail(failure('unknown_handle', { what: 'target' }));
-    // The demo collector has no URL to correct: the user can make it answer 404.
+    // The demo collector has no URL to correct. It answers 404 only if the user chose that.
     const isWrong = known.paused === 'wrong_url' && known.preset.url !== null;
     if (isWrong && !isUrlRight) return fail(failure('queue_refused', { why: 'wrong_url', name: known.preset.name }));
     this.#release(id, isWrong ? 'url_is_right' : 'person');
     return ok(null);
   }
 
-  /** Call after a change of a target. `urlChanged`: the URL is new. */
+  /** Call this after a change of a target. `urlChanged`: whether the URL is new. */
   targetChanged(id: string, urlChanged: boolean): void {
     if (urlChanged && this.#tools.target(id)?.paused === 'wrong_url') this.#release(id, 'url_corrected');
     else this.worker.pump();
   }
 
-  /** Call after a target's treatment of a rule changed: updates the reports that the rule rejected. */
+  /** Call this after a target's treatment of a rule changed. Updates the reports that the rule rejected. */
   ruleTreated(target: string, rule: string, kind: Rejection): void {
     const { rows, now } = this.#tools;
     this.#change(() => {

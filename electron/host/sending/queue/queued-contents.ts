@@ -11,14 +11,14 @@ import { ensureHome } from '../../platform/data-folder/claim-home.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import { bytesOf } from '../../report/view/save-report.ts';
 
-/** Stores requests as they were queued, in files of the data folder named by SHA-256. Later changes to a captured file do not affect them. */
+/** Stores requests in their queued form, in files of the data folder named by SHA-256. Later changes of a captured file do not affect them. */
 export interface QueuedContents {
   /** Stores a report in its outgoing form. Rejects with the errors of the disk, and when cancelled. */
   put(capture: Capture): Promise<PutContent>;
   pathOf(content: string): string;
-  /** SHA-256 of every stored request. Throws the errors of the disk. */
+  /** Returns the SHA-256 of every stored request. Throws the errors of the disk. */
   list(): readonly string[];
-  /** Deletes unneeded files, except files from the last hour, because their reports may be about to be queued. Throws the errors of the disk. */
+  /** Deletes unneeded files. Keeps files from the last hour, because their reports may be about to be queued. Throws the errors of the disk. */
   sweep(isNeeded: (content: string) => boolean, now: number): void;
   erase(content: string): void;
 }
@@ -27,11 +27,10 @@ export interface QueuedContents {
 export interface PutContent {
   /** SHA-256 of the whole request. */
   readonly content: string;
-  /** Deletes the file of a report that could not be queued, unless the file existed before or was stored again since. Throws the errors of the disk. */
+  /** Deletes the file of a report that could not be queued, unless the file already existed or has been stored again. Throws the errors of the disk. */
   readonly takeBack: () => void;
 }
 
-/** Name of the folder in the data folder. */
 export const CONTENTS_FOLDER = 'outbox';
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -97,7 +96,7 @@ export function queuedContents({ path: home, partials }: HomeWriting): QueuedCon
   };
 }
 
-/** Identifies a file on disk; changes when the file is replaced. */
+/** Identifies a file on disk. The id changes when the file is replaced. */
 function fileId(path: string): string {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stats === undefined ? '' : `${String(stats.dev)} ${String(stats.ino)}`;

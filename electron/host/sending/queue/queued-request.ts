@@ -13,18 +13,18 @@ const requestSchema = v.pipe(
     options: sendOptionsSchema,
     /** Indexes of the masked lines of the captured head. */
     masked: v.array(count),
-    /** An edit set the Content-Length on purpose. */
+    /** Whether an edit set the Content-Length on purpose. */
     pinned: v.boolean(),
-    /** Number of edit list steps that the request includes. */
+    /** Number of edit list steps in the request. */
     edits: count,
-    /** Offsets in the inflated body of values that edits copied from protected bytes; null: unknown. */
+    /** Offsets in the inflated body of values that edits copied from protected bytes; null if unknown. */
     sealed: v.optional(v.nullable(v.array(count)), null),
     predicted: predictionSchema,
-    /** Scheme, host and port that the user agreed to send the report to; null: the report may not leave this machine. */
+    /** Scheme, host and port to which the user agreed to send the report; null if the report may not leave this machine. */
     agreed: v.nullable(v.string()),
-    /** Maximum automatic attempts; null: the maximum of the target. */
+    /** Maximum number of automatic attempts; null for the target's maximum. */
     attempts: v.optional(v.nullable(mostAttemptsSchema), null),
-    /** Rules that the prediction used, if they were given for this report; null: the rules of the target. */
+    /** Rules for the prediction, if they were given for this report; null for the rules of the target. */
     rules: v.optional(v.nullable(targetRulesSchema), null),
   }),
 );
@@ -42,5 +42,5 @@ export function readQueuedRequest(text: string): QueuedRequest | null {
   return read.success ? read.output : null;
 }
 
-/** Stands for the prediction of a request if only the bytes of the request are known. */
+/** A placeholder prediction for a request if only its bytes are known. */
 export const NOTHING_PREDICTED = v.parse(predictionSchema, { status: 0, body: '', malformed: null, sentence: '' });

@@ -32,11 +32,11 @@ interface QueuedSenderTools {
   readonly routes: TargetRoutes;
   readonly demo: Pick<DemoCollector, 'noteSentTaint'>;
   readonly contents: Pick<QueuedContents, 'pathOf'>;
-  /** Returns a target in the form in which attempts store it before the target is reached. */
+  /** Returns a target in the form in which attempts store it before they reach the target. */
   readonly targetOf: (id: string) => AttemptView['target'];
   /** Address of a target; null if the target does not exist. */
   readonly addressOf: (id: string) => string | null;
-  /** The protected values of a queued request, read only if an answer has to be searched for them; null: unknown. */
+  /** The protected values of a queued request; null if unknown. They are read only if an answer has to be searched for them. */
   readonly protectedValues: (row: OutboxRow, request: QueuedRequest) => Iterable<Uint8Array> | null;
   readonly now: () => number;
   /** Handle of the open report of a capture, by the SHA-256 of its file; empty if the capture is not open. */
@@ -46,7 +46,7 @@ interface QueuedSenderTools {
   readonly progress: (item: number, sentBytes: number) => void;
 }
 
-/** The result of an exchange, or of an attempt that could not be started. */
+/** The result of an exchange, or of an attempt that could not start. */
 interface Made {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace | null;
@@ -56,9 +56,9 @@ interface Made {
 
 /** Makes attempts to send queued reports. */
 export interface QueuedSender {
-  /** Begins an attempt. The state transition of the report is the journal entry of the attempt, which gets a row of its own only when it has ended. */
+  /** Begins an attempt. The state transition of the report is the journal entry of the attempt. The attempt gets its own row only when it has ended. */
   readonly begin: (row: OutboxRow) => BegunSend;
-  /** Stores the attempt of a report that was being sent when its process ended; the outcome is unknown. Throws the errors of SQLite. */
+  /** Stores the attempt of a report that was being sent when its process ended. The outcome is unknown. Throws the errors of SQLite. */
   readonly abandoned: (row: OutboxRow) => void;
 }
 
@@ -148,7 +148,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
     );
     const isForced = view.outcome?.forced === true;
     return {
-      // A forced answer does not show that the URL is wrong: only this report waits for the user, and the target's other reports go on.
+      // A forced answer does not show that the URL is wrong. Only this report waits for the user; the target's other reports continue.
       sendResult: isForced && sendResult === 'wrong_url' ? 'other' : sendResult,
       isForced,
       retryAfter: result.ok ? readRetryAfter(result.value.retryAfter ?? null, now()) : null,
@@ -183,12 +183,12 @@ function notBegun(error: Failure, way: TargetRoute | null = null): Made {
   return { result: fail(error), trace: null, way, plan: null };
 }
 
-/** A bug during sending ends the attempt like any failure; its message is not reported. */
+/** A bug during sending ends the attempt like any failure. Its message is not reported. */
 function expectedOr(reason: unknown): Failure {
   try {
     return expectedError(reason);
   } catch {
-    // Whatever the error, the report must not stay in the state "sending".
+    // The report must not stay in the state "sending", whatever the error is.
     return failure('internal', { channel: 'outbox', kind: reason instanceof Error ? reason.name : '' });
   }
 }

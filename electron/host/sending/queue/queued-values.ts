@@ -10,9 +10,8 @@ import { codedBody, protectedValues } from '../../report/view/protected-values.t
 import type { QueuedRequest } from './queued-request.ts';
 
 /**
- * The protected values of a queued request, read during iteration. null for an edited request: its edits may have copied values from protected bytes to
- * other bytes, and these copies are not known here. Iteration throws an `IoFailure` if the file cannot be read. `limit`: maximum number of bytes that
- * inflating may produce.
+ * The protected values of a queued request, read during iteration. null for an edited request: its edits may have copied values from protected bytes to other
+ * bytes, and the copies are not known here. Iterating throws an `IoFailure` if the file cannot be read. `limit`: maximum number of bytes from inflating.
  */
 export function queuedValues(
   path: string,

@@ -5,14 +5,14 @@ import type { OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
 import type { Targets } from '../targets/targets.ts';
 import { type QueuedRequest, readQueuedRequest } from './queued-request.ts';
 
-/** Facts about a report that are read from its queued request and never change. */
+/** Facts about a report in its queued request. They never change. */
 type RequestFacts = Pick<QueuedRequest, 'about' | 'edits'>;
 
 const UNKNOWN: RequestFacts = { about: { name: '', product: null, version: null, channel: null }, edits: 0 };
 
-/** Number of requests that are read in one query. */
+/** Number of requests to read in one query. */
 const READ_AT_ONCE = 500;
-/** Maximum number of reports whose facts are cached. */
+/** Maximum number of reports with cached facts. */
 const MAX_REMEMBERED = 100_000;
 
 interface QueuedViewsTools {
@@ -20,7 +20,7 @@ interface QueuedViewsTools {
   readonly targets: Pick<Targets, 'find'>;
 }
 
-/** Makes views of queued reports. Parsing requests takes most of the time, so their facts are cached. */
+/** Makes views of queued reports. The facts of requests are cached, because parsing requests takes most of the time. */
 export class QueuedViews {
   readonly #tools: QueuedViewsTools;
   readonly #known = new Map<number, RequestFacts>();

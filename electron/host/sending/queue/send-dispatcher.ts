@@ -5,11 +5,11 @@ import type { ActiveSend, BegunSend, StoppedBy } from './send-stages.ts';
 
 export interface DispatcherTools extends RecorderTools {
   readonly transaction: <T>(run: () => T) => T;
-  /** Begins an attempt; called within the transaction that changes the state of its report. */
+  /** Begins an attempt. Called in the transaction that changes the state of its report. */
   readonly begin: (row: OutboxRow) => BegunSend;
   /** Starts a timer and returns a function that cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
-  /** How long (ms) active attempts may go on after `close`: a collector may still answer a report that it has received. */
+  /** How long active attempts may continue after `close`, in ms. A collector may still answer a report that it has received. */
   readonly grace: number;
   /** Called after reports changed their state. */
   readonly moved: () => void;
@@ -19,10 +19,10 @@ export interface DispatcherTools extends RecorderTools {
 
 type Begun = readonly [OutboxRow, BegunSend];
 
-/** Delay (ms) before a failed write is retried. */
+/** Delay before a failed write is retried, in ms. */
 const WRITE_AGAIN = 1_000;
 
-/** Maximum delay (ms) of a timer: the clock of the machine may be set in the meantime. */
+/** Maximum delay of a timer, in ms. The clock of the machine may be set during the delay. */
 const MAX_SLEEP = 60_000;
 
 /** Sends the reports queued for one address, within the concurrency and rate limits of its targets. */
@@ -35,7 +35,7 @@ export class SendDispatcher {
   #isFlushScheduled = false;
   #isClosed = false;
   #lastBegan = Number.NEGATIVE_INFINITY;
-  /** Called after attempts were recorded, or after recording them failed. */
+  /** Called after attempts were recorded, or after recording failed. */
   readonly #waiters = new Set<() => void>();
 
   constructor(tools: DispatcherTools) {
@@ -61,7 +61,7 @@ export class SendDispatcher {
     }
   }
 
-  /** Cancels the active attempts for the given reports. null: cancels all active attempts. */
+  /** Cancels the active attempts for the given reports. null cancels all active attempts. */
   stop(ids: ReadonlySet<number> | null, stoppedBy: StoppedBy): void {
     for (const [id, active] of this.#active) {
       if (ids !== null && !ids.has(id)) continue;
@@ -70,7 +70,7 @@ export class SendDispatcher {
     }
   }
 
-  /** Resolves when none of the given reports is being sent. null: when no report at all is being sent. */
+  /** Resolves when none of the given reports is being sent. null: when no report is being sent. */
   settled(ids: ReadonlySet<number> | null): Promise<void> {
     const isSettled = (): boolean => (ids === null ? this.#active.size === 0 : [...ids].every((id) => !this.#active.has(id)));
     if (isSettled()) return Promise.resolve();
@@ -89,7 +89,7 @@ export class SendDispatcher {
     this.#recorder.forgetFailures();
   }
 
-  /** Begins no more attempts. Resolves when the active attempts are recorded, or when recording them has failed. */
+  /** Begins no more attempts. Resolves when the active attempts are recorded, or when recording has failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelTimer?.();
@@ -100,7 +100,7 @@ export class SendDispatcher {
     cancelGrace();
   }
 
-  /** Pumps after `milliseconds`; replaces the timer that was set before. */
+  /** Calls `pump` after `milliseconds`. Replaces the earlier timer. */
   #schedule(milliseconds: number): void {
     this.#cancelTimer?.();
     this.#cancelTimer = this.#tools.after(Math.min(Math.max(milliseconds, 0), MAX_SLEEP), () => {
@@ -114,7 +114,7 @@ export class SendDispatcher {
     return this.#isClosed ? [] : this.#tools.targets().filter(({ isPaused }) => !isPaused);
   }
 
-  /** The reports to send now. `ending`: how many of the active attempts are about to be recorded. */
+  /** The reports to send now. `ending`: number of active attempts that are about to be recorded. */
   #turns(ending: number): readonly OutboxRow[] {
     const { rows, now } = this.#tools;
     const targets = this.#sendingTargets();
@@ -124,7 +124,7 @@ export class SendDispatcher {
     return targets.length === 1 ? next : next.toSorted(byTurn).slice(0, most);
   }
 
-  /** How many attempts the limits allow now. Sets the timer if only the rate limit prevents one. */
+  /** Returns how many attempts the limits allow now. If only the rate limit prevents an attempt, sets the timer. */
   #free(ending: number): number {
     const { now } = this.#tools;
     const { concurrency, pace } = limitsOf(this.#tools.targets());
@@ -138,7 +138,7 @@ export class SendDispatcher {
     return 0;
   }
 
-  /** Writes the next attempts to the journal, before any of their bytes are sent; within a transaction. */
+  /** Writes the next attempts to the journal, before any of their bytes are sent. Called in a transaction. */
   #begin(turns: readonly OutboxRow[]): readonly Begun[] {
     const { rows, now } = this.#tools;
     return turns.map((row) => {
@@ -149,7 +149,7 @@ export class SendDispatcher {
     });
   }
 
-  /** Sends attempts that are in the journal, and sets the timer for the next ones. */
+  /** Sends attempts that are in the journal, and sets the timer for the next attempts. */
   #send(begun: readonly Begun[]): void {
     for (const [row, send] of begun) this.#sendOne(row, send);
     if (begun.length > 0) this.#lastBegan = this.#tools.now();
@@ -166,7 +166,7 @@ export class SendDispatcher {
     });
   }
 
-  /** Sets the timer for the next attempt. If the concurrency limit is reached, no timer is needed: the end of an active attempt begins the next one. */
+  /** Sets the timer for the next attempt. At the concurrency limit no timer is needed, because the end of an active attempt begins the next attempt. */
   #planNext(targets: readonly DispatchTarget[], hasBegun: boolean): void {
     const { rows, now } = this.#tools;
     const { pace, concurrency } = limitsOf(this.#tools.targets());
@@ -179,7 +179,7 @@ export class SendDispatcher {
     if (waits.length > 0) this.#schedule(Math.min(...waits));
   }
 
-  /** Records ended attempts in the next turn of the event loop, so that attempts that end together are recorded together. */
+  /** Records ended attempts in the next turn of the event loop. Attempts that end together are therefore recorded together. */
   #scheduleFlush(): void {
     if (this.#isFlushScheduled) return;
     this.#isFlushScheduled = true;
@@ -202,9 +202,9 @@ export class SendDispatcher {
       });
     } catch (reason) {
       this.#tools.failed(reason);
-      // The counts are restored, because the retry counts the batch again.
+      // The counts are restored, because the retry will count the batch again.
       this.#recorder.counts = counts;
-      // Nothing is sent before these attempts are recorded, but `close` does not wait for a disk that cannot be written.
+      // No attempt begins before these attempts are recorded. However, `close` does not wait for a disk that cannot be written.
       if (this.#isClosed) this.#active.clear();
       else this.#schedule(WRITE_AGAIN);
       this.#checkWaiters();
@@ -223,7 +223,7 @@ export class SendDispatcher {
   }
 }
 
-/** Puts deferred reports, ordered by due time, before waiting reports, ordered by position. */
+/** Sorts deferred reports, by due time, before waiting reports, by position. */
 function byTurn(a: OutboxRow, b: OutboxRow): number {
   const [first, second] = [a.due ?? Number.POSITIVE_INFINITY, b.due ?? Number.POSITIVE_INFINITY];
   return first === second ? a.position - b.position || a.id - b.id : first - second;

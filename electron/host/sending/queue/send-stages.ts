@@ -3,16 +3,16 @@ import type { OutboxRow } from '../../store/outbox-rows.ts';
 
 // An attempt of the queue: begun, active, ended.
 
-/** An attempt that is written to the journal with the transition of its report. None of its bytes are sent yet. */
+/** An attempt in the journal, written with the transition of its report. No bytes have been sent. */
 export interface BegunSend {
   readonly attempt: string;
-  /** Maximum automatic attempts for this report; null for the maximum of its target. */
+  /** Maximum number of automatic attempts for this report; null for the target's maximum. */
   readonly mostAttempts: number | null;
   /** Sends the report. Never rejects. */
   readonly send: (signal: AbortSignal) => Promise<EndedSend>;
 }
 
-/** Cause of a cancelled attempt: the user, or Crashlens because it closes. */
+/** Why an attempt was cancelled: by the user, or because Crashlens closes. */
 export type StoppedBy = 'person' | 'closed';
 
 /** An attempt that is being sent. */
@@ -27,15 +27,15 @@ export interface ActiveSend {
 /** The result of an attempt. */
 export interface EndedSend {
   readonly sendResult: SendResult;
-  /** True if this answer of the demo collector was chosen instead of judged. It then says nothing about the target. */
+  /** Whether this answer of the demo collector was chosen instead of judged. A chosen answer says nothing about the target. */
   readonly isForced: boolean;
-  /** Wait (ms) that the answer asks for; null if it asks for none. */
+  /** The wait that the answer requests, in ms; null if there is none. */
   readonly retryAfter: number | null;
   readonly status: number | null;
   /** The crash id, rule or reason in the answer. */
   readonly value: string | null;
-  /** Stores the attempt; called within the transaction that changes the state of its report. Throws the errors of SQLite. */
+  /** Stores the attempt. Called in the transaction that changes the state of its report. Throws the errors of SQLite. */
   readonly record: () => void;
-  /** Emits the attempt; called after that transaction, because a kill could roll the transaction back. */
+  /** Emits the attempt. Called after that transaction, because a kill could roll the transaction back. */
   readonly tell: () => void;
 }

@@ -12,10 +12,10 @@ interface WriteFailuresTools {
 /** SQLITE_BUSY and SQLITE_LOCKED. */
 const BUSY_CODES = new Set([5, 6]);
 
-/** Number of consecutive failures, one second apart, that count as lasting. */
+/** Number of consecutive failures, one second apart, after which a failure counts as lasting. */
 const LASTING = 3;
 
-/** How long (ms) until the same failure is logged again. */
+/** Minimum interval between two log lines about the same failure, in ms. */
 const LOGGED_AGAIN = 60_000;
 
 /** Tracks whether the queue can be written. */
@@ -29,12 +29,12 @@ export class WriteFailures {
     this.#tools = tools;
   }
 
-  /** Why the queue cannot be written; null if it can, or if the failure may be brief. */
+  /** Why the queue cannot be written. null: it can be written, or the failure may be brief. */
   get lasting(): OutboxState['unwritten'] {
     return this.#lasting;
   }
 
-  /** Call after each write. */
+  /** Call this after each successful write. */
   noteSuccess(): void {
     this.#inRow = 0;
     if (this.#lasting === null) return;
@@ -42,11 +42,11 @@ export class WriteFailures {
     this.#tools.changed();
   }
 
-  /** Call after a failed write, which is retried every second. Rethrows `reason` if it is a bug. */
+  /** Call this after a failed write. The write is retried every second. Rethrows `reason` if it is a bug. */
   noteFailure(reason: unknown): void {
     const { code } = writeError(onlyExpected(reason), { own: 'outbox' });
     this.#inRow += 1;
-    // Another process that writes will finish; other failures may last.
+    // If another process is writing, it will finish. Other failures may last.
     const isBrief = BUSY_CODES.has(sqliteCode(reason) ?? 0) || (code !== 'disk_full' && this.#inRow < LASTING);
     if (!isBrief) {
       this.#lasting = code === 'disk_full' ? code : 'cannot_write';

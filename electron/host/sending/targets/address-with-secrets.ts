@@ -12,11 +12,11 @@ export interface TargetAddress {
   readonly proxyUser: string | null;
   /** Values of the headers that every request carries, in the order of the preset. */
   readonly headers: readonly string[];
-  /** False if a secret of the target cannot be read: nothing may be sent without it. */
+  /** False if a secret of the target cannot be read. In that case, nothing may be sent. */
   readonly isComplete: boolean;
 }
 
-/** Adds a target's secrets to its preset. `hasToken`: a token was set, so requests need one. */
+/** Adds a target's secrets to its preset. `hasToken`: whether a token was set, so that requests need it. */
 export function addressWithSecrets(
   { url, headers, proxy }: TargetPreset,
   { query, token, proxyUser, headers: values }: TargetSecret,

@@ -6,13 +6,10 @@ import { readOwnRules } from '../../../../shared/verdict/throttling/read-own-rul
 import type { RuleFailure } from '../../../../shared/verdict/throttling/rule-failures.ts';
 import { readDocumentBytes, readDocumentFile } from '../../report/catalog/document-file.ts';
 
-/** Maximum size of a rules file in bytes: room for comments and whitespace beside the rules. */
+/** Maximum size of a rules file in bytes. Leaves room for comments and whitespace. */
 const MAX_RULES_SIZE = 256 * 1024;
 
-/**
- * Reads throttling rules from a file of the user. `name`: name of the file; `shown`: its path for display. Errors: rules_unreadable and those of
- * reading a file.
- */
+/** Reads throttling rules from a user's file. `name`: name of the file. `shown`: its path for display. Errors: rules_unreadable and those of reading a file. */
 export function readRulesFile(path: string, shown: string, name = basename(path)): Result<OwnRules> {
   const read = readDocumentFile(path, shown, MAX_RULES_SIZE);
   if (!read.ok) return 'code' in read.error ? fail(read.error) : unusable(shown, read.error.errors);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
 
-/** The address of the demo collector, whatever port it listens on. */
+/** The address of the demo collector on any port. */
 export const DEMO_ADDRESS = DEMO_TARGET;
 
 /** The port of a URL; if the URL has none, the default port of its scheme. */
@@ -11,8 +11,8 @@ export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): numb
 }
 
 /**
- * Returns the address of a submission URL: scheme, host, port, path and the SHA-256 of the query, which can be a secret. Targets with the same
- * address are one collector, so records of earlier sends and rate limits use the address, never the id of a target.
+ * Returns the address of a submission URL: scheme, host, port, path and the SHA-256 of the query, which may be a secret. Targets with the same address are the
+ * same collector. Records of earlier sends and rate limits therefore use the address, never the id of a target.
  */
 export function addressOfUrl(url: URL): string {
   const query = url.search.slice(1);

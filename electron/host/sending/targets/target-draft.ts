@@ -14,12 +14,9 @@ import {
 import { type PauseCause, type TargetDraft, PAUSE_CAUSES } from '../../../../shared/bridge/view/preset-view.ts';
 import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
 
-// Reads target settings as the user enters them. Masks stand for stored secrets.
+// Reads target settings as the user enters them. A mask means a stored secret.
 
-/**
- * Replaces each mask by the stored value that it stands for, if `before` has a header of that name, preferably at the same index. `values`: the
- * stored values of `before`.
- */
+/** Replaces each mask by its stored value, if `before` has a header of that name, preferably at the same index. `values`: the stored values of `before`. */
 export function withValues(
   headers: readonly TargetHeader[],
   before: readonly TargetHeader[],
@@ -33,18 +30,18 @@ export function withValues(
   });
 }
 
-/** A header as it is stored: without its value, which is a secret. */
+/** A header in its stored form, without its value, which is a secret. */
 export function withoutValue({ name, value }: TargetHeader): TargetHeader {
   return { name, value: value === '' ? '' : MASK };
 }
 
 interface ReadAddress {
-  /** The URL as it is stored. */
+  /** The URL in its stored form. */
   readonly url: string | null;
   readonly query: string | null;
-  /** The address of the target; null: unknown, because the query cannot be read here. */
+  /** The address of the target; null if it is unknown, because the query cannot be read here. */
   readonly address: string | null;
-  /** True if the URL is unchanged: its mask then stands for the stored query. */
+  /** Whether the URL is unchanged, so that its mask means the stored query. */
   readonly isSameUrl: boolean;
 }
 
@@ -75,12 +72,12 @@ export function withQuery(url: string, query: string | null): string {
 
 interface ReadProxy {
   readonly choice: TargetPreset['proxy'];
-  /** `user:password`; null: none was entered. */
+  /** `user:password`; null if it was not entered. */
   readonly user: string | null;
   readonly isMasked: boolean;
 }
 
-/** Reads the proxy of a draft; null if the proxy URL is not usable. */
+/** Reads the proxy of a draft; null if the proxy URL is unusable. */
 export function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
   if (choice.kind !== 'url') return { choice, user: null, isMasked: false };
   const isMasked = isMaskedUrl(choice.url);
@@ -91,7 +88,7 @@ export function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
   return { choice: { kind: 'url', url: `http://${shown}${url.host}` }, user, isMasked };
 }
 
-/** `user:password` of a URL, not decoded if its percent-encoding is invalid. */
+/** Returns the `user:password` of a URL. It is not decoded if its percent-encoding is invalid. */
 export function readUser({ username, password }: URL): string {
   try {
     return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -105,12 +102,12 @@ export function withoutUser(choice: TargetPreset['proxy']): TargetPreset['proxy'
   return choice.kind === 'url' ? { kind: 'url', url: choice.url.replace(/\/\/[^@]*@/, '//') } : choice;
 }
 
-/** True if both choices are the same proxy. Credentials for one proxy are never sent to another. */
+/** Returns whether both choices are the same proxy. Credentials for one proxy are never sent to another. */
 export function isSameProxy(choice: TargetPreset['proxy'], before: TargetPreset['proxy'] | undefined): boolean {
   return choice.kind === 'url' && before?.kind === 'url' && before.url === choice.url;
 }
 
-/** Returns why a draft cannot be saved as the target `id` among `targets`; null if it can. */
+/** Returns why a draft cannot be saved as the target `id` among `targets`; null if it can be saved. */
 export function draftFailure(
   draft: TargetDraft,
   id: string,
@@ -130,12 +127,12 @@ function isCa(pem: string): boolean {
     createSecureContext({ ca: pem });
     return true;
   } catch {
-    // OpenSSL reports only that it cannot read the certificate.
+    // OpenSSL reports no reason, only that it cannot read the certificate.
     return false;
   }
 }
 
-/** A copy with mutable lists, the type that schemas return. */
+/** Returns a copy with mutable lists. Schemas return this type. */
 export function writable<P extends Omit<TargetPreset, 'id'>>(preset: P): P & Pick<TargetDraft, 'headers'> {
   return { ...preset, headers: preset.headers.map((header) => ({ ...header })) };
 }

@@ -11,12 +11,12 @@ import { readRulesFile } from './rules-file.ts';
 
 interface TargetTools {
   readonly targets: Targets;
-  /** Called when the treatment of a rule of a target changed. */
+  /** Called when a target's treatment of a rule changed. */
   readonly ruleTreated: (target: string, rule: string, as: Rejection) => void;
   /** Tests the connection to a target. */
   readonly test: (target: string) => Promise<Result<TargetTest>>;
   readonly handles: FileHandles;
-  /** Called with the path of a file that is no longer read. */
+  /** Called with the path of a file that is no longer used. */
   readonly released: (path: string) => void;
 }
 

@@ -9,7 +9,7 @@ import { pauseCauseOf } from './target-draft.ts';
 /** A target with the state of its queue. */
 export interface TargetRecord {
   readonly preset: TargetPreset;
-  /** Why sending to the target is paused; null if it is not. */
+  /** Why sending to the target is paused; null if it is not paused. */
   readonly paused: PauseCause | null;
   /** Address of the target's collector, in the form of `addressOfUrl`. */
   readonly address: string;
@@ -20,7 +20,7 @@ export interface TargetRecord {
 /** A target that exists only in memory until it is saved. */
 export interface UnsavedTarget {
   readonly preset: TargetPreset;
-  /** Query of the URL, a secret. */
+  /** Query of the URL. It is a secret. */
   readonly query: string | null;
   readonly address: string;
   readonly usedAt: number;
@@ -36,13 +36,13 @@ export class TargetRecords {
   readonly #presets = new Map<string, TargetPreset | null>();
   readonly unsaved = new Map<string, UnsavedTarget>();
 
-  /** `demoRules`: rules that override the saved rules of the demo collector; null: no override. */
+  /** `demoRules`: rules that override the saved rules of the demo collector; null if there are none. */
   constructor(rows: TargetRows, demoRules: TargetRules | null) {
     this.#rows = rows;
     this.#demoRules = demoRules;
   }
 
-  /** The demo collector, then saved named targets, then saved recent URLs, newest first. */
+  /** Returns the demo collector, then saved named targets, then saved recent URLs, newest first. */
   list(): readonly TargetRecord[] {
     const saved = this.#rows.list().flatMap((row) => this.#read(row));
     const others = namedFirst(saved.filter(({ preset }) => preset.id !== DEMO_TARGET));
@@ -59,10 +59,10 @@ export class TargetRecords {
     return row === null ? null : (this.#read(row)[0] ?? null);
   }
 
-  /** The targets of an address, named targets first. */
+  /** Returns the targets of an address, named targets first. */
   at(address: string): readonly TargetRecord[] {
     const saved = address === DEMO_ADDRESS ? [] : namedFirst(this.#rows.at(address).flatMap((row) => this.#read(row)));
-    // The id of the demo collector, and of a target with an unknown address, is also its address.
+    // For the demo collector, and for a target with an unknown address, the id is the address.
     const single = saved.length === 0 ? this.find(address) : null;
     return single === null ? saved : [single];
   }
@@ -85,7 +85,7 @@ export class TargetRecords {
   }
 }
 
-/** Named targets in their order, then recent URLs, newest first. */
+/** Sorts named targets in their order, then recent URLs, newest first. */
 export function namedFirst<T extends Pick<TargetRecord, 'usedAt'>>(targets: readonly T[]): readonly T[] {
   const recent = targets.filter(({ usedAt }) => usedAt !== null);
   return [...targets.filter(({ usedAt }) => usedAt === null), ...recent.toSorted((a, b) => (b.usedAt ?? 0) - (a.usedAt ?? 0))];

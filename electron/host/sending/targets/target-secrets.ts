@@ -10,9 +10,8 @@ import { systemCode } from '../../platform/files/io-error.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
 import type { Store } from '../../store/store.ts';
 
-/** The secrets of a target. */
 export interface TargetSecret {
-  /** Bearer token; null: none is stored. */
+  /** Bearer token; null if none is stored. */
   readonly token: string | null;
   /** Query of its URL. */
   readonly query: string | null;
@@ -24,17 +23,17 @@ export interface TargetSecret {
 
 export const NO_SECRET: TargetSecret = { token: null, query: null, proxyUser: null, headers: [] };
 
-/** Storage of target secrets: a file that only its owner can read, encrypted with the system keychain if there is one. */
+/** Stores target secrets in a file that only its owner can read. If there is a system keychain, the secrets are encrypted with it. */
 export interface TargetSecrets {
-  /** All secrets of a target. null if they are encrypted with a keychain that is unavailable here, or are damaged. */
+  /** Returns all secrets of a target. null: they are damaged, or encrypted with a keychain that is unavailable here. */
   read(id: string): Promise<TargetSecret | null>;
   /** Replaces the secrets of a target. Throws the errors of the disk. */
   write(id: string, secret: TargetSecret): Promise<void>;
   /** Deletes the secrets of a target. Throws the errors of the disk. */
   forget(id: string): void;
-  /** Where the token of a target is stored. */
+  /** Returns where the token of a target is stored. */
   locationOf(id: string): (typeof TOKEN_LOCATIONS)[number];
-  /** Where secrets are stored from now on. */
+  /** Returns where secrets will be stored. */
   keeps(): Promise<'keychain' | 'file'>;
 }
 
@@ -61,11 +60,11 @@ const secretSchema = v.pipe(
 
 type Entry = v.InferOutput<typeof entrySchema>;
 
-/** `transaction`: of the store in the same data folder. It serializes writes to the file between processes. */
+/** `transaction`: that of the store in the same data folder. It prevents concurrent writes to the file by several processes. */
 export function targetSecrets(home: HomeWriting, keychain: Keychain | null, transaction: Store['transaction']): TargetSecrets {
   const path = join(home.path, SECRETS_FILE);
 
-  /** Reads the current file, which a command may have written. null if it is damaged. */
+  /** Reads the current file, because a command may have written it. null if the file is damaged. */
   function readFile(): Readonly<Record<string, Entry>> | null {
     const text = textOf(path);
     if (text === null) return {};
@@ -76,7 +75,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
   const entries = (): Readonly<Record<string, Entry>> => readFile() ?? {};
 
   function writeEntries(targets: Readonly<Record<string, Entry>>): void {
-    // A damaged file is renamed, because it may be repaired by hand.
+    // A damaged file is renamed and not deleted, because a user may be able to repair it.
     if (readFile() === null) renameSync(path, `${path}.damaged`);
     if (Object.keys(targets).length === 0) {
       rmSync(path, { force: true });
@@ -91,7 +90,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
     return keychain !== null && (await keychain.isThere()) ? keychain : null;
   }
 
-  /** Replaces or removes the entry of a target. No other process writes between reading and writing the file. */
+  /** Replaces or removes the entry of a target. No other process can write between the read and the write. */
   function replace(id: string, entry: Entry | null): void {
     transaction(() => {
       const others = Object.fromEntries(Object.entries(entries()).filter(([key]) => key !== id));

@@ -22,7 +22,7 @@ export function targetsOfHome({ home, store, keychain, setting, now }: HomeTarge
     store,
     secrets: targetSecrets(home, keychain, store.transaction),
     usualRules: () => usualRules(setting),
-    // A command that runs beside an app has a separate demo collector.
+    // A command beside an app has a separate demo collector.
     demoRules: home.use === 'exclusive' ? null : DEMO_RULES,
     now,
     isInOutbox: (id) => store.outbox.counts().some(({ target }) => target === id),

@@ -27,14 +27,14 @@ import { type TargetRecord, type UnsavedTarget, TargetRecords, namedFirst } from
 import { type TargetSecret, type TargetSecrets, NO_SECRET } from './target-secrets.ts';
 import { updateOldTargets } from './update-old-targets.ts';
 
-/** The target of a URL, or the target that would be made for it. */
+/** The target of a URL. It may not exist yet. */
 interface TargetOfUrl {
   readonly preset: TargetPreset;
-  /** False if there is no such target yet. */
+  /** Whether the target exists. */
   readonly isKnown: boolean;
   /** In the form of `addressOfUrl`. */
   readonly address: string;
-  /** The secrets of the target if it does not exist yet. */
+  /** The secrets of a target that does not exist yet. */
   readonly secret: TargetSecret;
 }
 
@@ -43,18 +43,18 @@ type TargetChange = [id: string, what: 'url' | 'paused' | 'other'];
 interface TargetsTools {
   readonly store: Pick<Store, 'targets' | 'transaction'>;
   readonly secrets: TargetSecrets;
-  /** The assumed rules of a new target. */
+  /** The rules to assume for a new target. */
   readonly usualRules: () => TargetRules;
-  /** Rules that override the saved rules of the demo collector; null: no override. */
+  /** Rules that override the saved rules of the demo collector; null if there are none. */
   readonly demoRules: TargetRules | null;
-  /** True if the outbox has reports for the target that are not settled. */
+  /** Returns whether the outbox has unsettled reports for the target. */
   readonly isBusy: (id: string) => boolean;
-  /** True if the outbox has reports for the target, in any state. */
+  /** Returns whether the outbox has reports for the target, in any state. */
   readonly isInOutbox: (id: string) => boolean;
   readonly now: () => number;
 }
 
-/** The targets of a data folder, shared between an app and the commands that run beside it. */
+/** The targets of a data folder. An app shares them with the commands beside it. */
 export class Targets {
   readonly #tools: TargetsTools;
   readonly #rows: Store['targets'];
@@ -62,7 +62,7 @@ export class Targets {
   readonly #lentTokens = new Map<string, string>();
   readonly #changed = new Emitter<TargetChange>();
 
-  /** Adds a listener, which is called after a target was made, changed, paused or removed. `url`: its URL changed. */
+  /** Adds a listener. It is called after a target was created, changed, paused or removed. `url`: whether its URL changed. */
   readonly onChange = this.#changed.listen;
 
   constructor(tools: TargetsTools) {
@@ -80,7 +80,7 @@ export class Targets {
     return this.#records.at(address);
   }
 
-  /** Returns the address of a target with its secrets; null if the target is unknown. */
+  /** Returns the address of a target, including its secrets; null if the target is unknown. */
   async addressOf(id: string): Promise<TargetAddress | null> {
     const known = this.find(id);
     if (known === null) return null;
@@ -100,8 +100,8 @@ export class Targets {
   }
 
   /**
-   * Returns the target of a URL. If there is none, makes the URL a recent URL, which stays in memory unless `shouldSave`. Errors: bad_target,
-   * target_refused, and those of writing.
+   * Returns the target of a URL. If there is none, creates a recent URL, which stays in memory unless `shouldSave`. Errors: bad_target, target_refused, and
+   * those of writing.
    */
   async useUrl(url: string, shouldSave: boolean): Promise<Result<TargetPreset>> {
     const found = await this.ofUrl(url);
@@ -119,7 +119,7 @@ export class Targets {
     return saved;
   }
 
-  /** Returns the target of a URL, or the target that `useUrl` would make for it. Changes nothing. Errors: bad_target. */
+  /** Returns the target of a URL, or the target that `useUrl` would create. Changes nothing. Errors: bad_target. */
   async ofUrl(url: string): Promise<Result<TargetOfUrl>> {
     const text = url.trim();
     const parsed = URL.parse(text);
@@ -133,8 +133,8 @@ export class Targets {
   }
 
   /**
-   * Saves a target that is only in memory; does nothing if it is saved already. Returns its id, or the id of a target that another process saved for
-   * the same address. Errors: target_refused, and those of writing.
+   * Saves a target that is only in memory. Does nothing if it is already saved. Returns its id. If another process saved a target for the same address, returns
+   * the id of that target. Errors: target_refused, and those of writing.
    */
   async saveMade(id: string): Promise<Result<string>> {
     const { secrets } = this.#tools;
@@ -153,8 +153,8 @@ export class Targets {
   }
 
   /**
-   * Makes or changes a target. `named`: a recent URL becomes a named target; renaming it has the same effect. Errors: bad_target, target_refused,
-   * unknown_handle, and those of writing.
+   * Creates or changes a target. `named`: whether a recent URL becomes a named target; renaming a recent URL has the same effect. Errors: bad_target,
+   * target_refused, unknown_handle, and those of writing.
    */
   async save(draft: TargetDraft, named: boolean): Promise<Result<TargetPreset>> {
     const { secrets } = this.#tools;
@@ -171,7 +171,7 @@ export class Targets {
     const proxy = readProxy(draft.proxy);
     if (proxy === null) return refused('proxy_url');
     const headers = withValues(draft.headers, before?.headers ?? [], known.headers);
-    // The header has a mask, but no value is stored for it.
+    // A mask remains, so no value is stored for this header.
     if (headers.some(({ value }) => value === MASK)) return refused('header_value');
     // A named target may take the name of a recent URL.
     const namedTargets = this.#records.list().filter(({ usedAt }) => usedAt === null);
@@ -207,13 +207,13 @@ export class Targets {
     const known = this.find(id);
     if (known === null) return unknownTarget();
     if (this.#tools.isBusy(id)) return refused('still_queued');
-    // The outbox shows the name of a recent URL, so the URL stays as long as the outbox has reports for it.
+    // The outbox shows the name of a recent URL. The URL must stay while the outbox has reports for it.
     if (known.usedAt !== null && this.#tools.isInOutbox(id)) return refused('in_outbox');
     this.#delete(id);
     return ok(null);
   }
 
-  /** Removes the recent URLs that the outbox has no reports for. Returns how many are left. Throws the errors of the disk and of SQLite. */
+  /** Removes the recent URLs without reports in the outbox. Returns how many are left. Throws the errors of the disk and of SQLite. */
   forgetRecent(): number {
     const recent = this.#recent();
     const unneeded = recent.filter((id) => !this.#tools.isInOutbox(id));
@@ -226,7 +226,7 @@ export class Targets {
     const { secrets } = this.#tools;
     if (this.find(id) === null) return unknownTarget();
     const known = await secrets.read(id);
-    // A new token would overwrite secrets that another keychain can still read. Damaged secrets are lost already.
+    // A new token would overwrite secrets that another keychain can still read. For damaged secrets, nothing is lost.
     if (known === null && secrets.locationOf(id) === 'elsewhere') return refused('token_elsewhere');
     await secrets.write(id, { ...(known ?? NO_SECRET), token });
     this.#ensureDemoRow(id);
@@ -235,7 +235,7 @@ export class Targets {
     return ok(null);
   }
 
-  /** Sets a token that replaces the stored one until this process ends. Errors: unknown_handle. */
+  /** Sets a token that overrides the stored token until this process ends. Errors: unknown_handle. */
   lendToken(id: string, token: string): Result<null> {
     if (this.find(id) === null) return unknownTarget();
     this.#lentTokens.set(id, token);
@@ -243,7 +243,7 @@ export class Targets {
     return ok(null);
   }
 
-  /** Where the token of a target is stored. */
+  /** Returns where the token of a target is stored. */
   tokenLocation(id: string): TargetView['token'] {
     return this.#lentTokens.has(id) ? 'variable' : this.#tools.secrets.locationOf(id);
   }
@@ -259,13 +259,13 @@ export class Targets {
     return updateOldTargets(this.#rows, this.#tools.secrets, (json) => this.#records.presetOf(json));
   }
 
-  /** Saves a new target. In a transaction, because another process may have saved a target with the same address or name. */
+  /** Saves a new target. Uses a transaction, because another process may have saved a target with the same address or name. */
   #insert({ preset, address }: UnsavedTarget): Result<string> {
     return this.#tools.store.transaction((): Result<string> => {
       const [other] = this.at(address);
       if (other !== undefined) return ok(other.preset.id);
       const named = { ...preset, name: this.#freeName(preset.name) };
-      // Checked without other targets: its name is free, and recent URLs have a limit of their own.
+      // Checked without other targets, because its name is free and recent URLs have their own limit.
       const error = draftFailure(writable(named), preset.id, []);
       if (error !== null) return refused(error);
       this.#rows.save(preset.id, JSON.stringify(named), address, this.#useTime());
@@ -286,7 +286,7 @@ export class Targets {
     return all.flatMap(({ preset, usedAt }) => (usedAt === null ? [] : preset.id));
   }
 
-  /** The current time, but always later than any earlier use, because the clock may have been set back. */
+  /** The current time. It is always later than any earlier use, even if the clock was set back. */
   #useTime(): number {
     const used = [...this.#records.list(), ...this.#records.unsaved.values()].map(({ usedAt }) => usedAt ?? 0);
     return Math.max(this.#tools.now(), ...used.map((at) => at + 1));
@@ -302,13 +302,13 @@ export class Targets {
     this.#changed.emit(id, 'other');
   }
 
-  /** Removes the oldest recent URLs beyond the limit, except those that the outbox has reports for. */
+  /** Removes the oldest recent URLs above the limit. Keeps URLs with reports in the outbox. */
   #forgetOldest(): void {
     const saved = this.#recent().filter((id) => !this.#records.unsaved.has(id));
     for (const id of saved.slice(TARGET_LIMITS.recent)) if (!this.#tools.isInOutbox(id)) this.#delete(id);
   }
 
-  /** Makes room for a named target: removes recent URLs with its address, except those in the outbox, and renames a recent URL that has its name. */
+  /** Makes room for a named target. Removes recent URLs with its address, except those in the outbox. Renames a recent URL with the same name. */
   #makeWay({ id, name }: TargetPreset, address: string | null): void {
     for (const { preset, address: other, usedAt } of this.#records.list()) {
       if (usedAt === null || preset.id === id) continue;
@@ -320,12 +320,12 @@ export class Targets {
     }
   }
 
-  /** The demo collector has no row before its first change. */
+  /** Adds a row for the demo collector, which has no row before its first change. */
   #ensureDemoRow(id: string): void {
     if (id === DEMO_TARGET && this.#rows.find(id) === null) this.#rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS, null);
   }
 
-  /** Makes a preset whose name is its host and path, because these tell the URLs of one machine apart. */
+  /** Creates a preset. Its name is host and path, which distinguish the URLs of one machine. */
   #newPreset({ host, pathname }: URL, url: string): TargetPreset {
     const name = `${host}${pathname.replace(/\/$/, '')}`;
     const most = TARGET_LIMITS.name - 4;
@@ -333,7 +333,7 @@ export class Targets {
     return usualPreset(randomUUID(), this.#freeName(short), url, this.#tools.usualRules());
   }
 
-  /** Adds a number to a name that another target has. */
+  /** Returns the name. If another target has it, adds a number. */
   #freeName(name: string): string {
     const taken = new Set(this.#records.list().map(({ preset }) => preset.name));
     for (let number = 2; taken.has(name); number += 1) name = `${name.replace(/ \d+$/, '')} ${String(number)}`;

@@ -7,8 +7,8 @@ import { withQuery, withoutValue } from './target-draft.ts';
 import type { TargetSecret, TargetSecrets } from './target-secrets.ts';
 
 /**
- * Completes targets that an earlier version saved: adds their addresses, and moves values of their headers to the secrets. Targets whose secrets are in a
- * keychain that is unavailable here stay unchanged. `presetOf`: returns null if the JSON of a preset is invalid.
+ * Completes targets that an earlier version saved. Adds their addresses, and moves the values of their headers to the secrets. If secrets are in a keychain
+ * that is unavailable here, their targets stay unchanged. `presetOf`: returns null if the JSON of a preset is invalid.
  */
 export async function updateOldTargets(
   rows: TargetRows,
@@ -31,7 +31,7 @@ export async function updateOldTargets(
   }
 }
 
-/** null if the query of the URL is a secret that is not stored. */
+/** Returns the address of a target. null: the query of its URL is a secret that is not stored. */
 function addressOf({ url }: TargetPreset, { query }: TargetSecret): string | null {
   const parsed = url === null ? null : URL.parse(withQuery(url, query));
   return parsed === null || isMaskedUrl(parsed.href) ? null : addressOfUrl(parsed);

@@ -1,7 +1,7 @@
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 
-/** The assumed rules of a target whose rules were not chosen. */
+/** The rules to assume for a target if the user did not choose any. */
 export function usualRules(setting: ReadSetting): TargetRules {
   return {
     dialect: setting('target.dialect'),

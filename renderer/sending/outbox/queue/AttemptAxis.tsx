@@ -9,7 +9,7 @@ import styles from './Attempts.module.css';
 export const MAX_ON_AXIS = 10;
 /** Minimum distance between two attempts, as a fraction of the axis. */
 const LEAST = 0.09;
-/** Margin at both ends of the axis, in percent of the drawing, so that circles are not clipped. */
+/** Margin at both ends of the axis, in percent of the drawing. It prevents circles from being clipped. */
 const EDGE = 5;
 /** Width of a label character in a narrow pane, in percent of the drawing. */
 const CHARACTER = 2.1;
@@ -23,7 +23,7 @@ function percent(position: number): string {
   return `${String(EDGE + position * (100 - 2 * EDGE))}%`;
 }
 
-/** The wait after an attempt, with the longest label that fits. */
+/** The wait after an attempt, labelled with the longest text that fits. */
 function Wait({
   from,
   to,
@@ -38,7 +38,7 @@ function Wait({
   const time = Math.max(to.from - (from.to ?? from.from), 0);
   const words = waitWords(time, from.cause);
   const room = ((end - start) * (100 - 2 * EDGE)) / CHARACTER;
-  // Sample rolls (`asked_for`) follow each other immediately, so the wait between them has no time label.
+  // Sample rolls (`asked_for`) follow each other immediately, so no time is shown for the wait between them.
   const shown = [words, ...(from.cause === 'asked_for' ? [] : [shortTime(time)])].find((text) => text.length <= room);
   return (
     <g>
@@ -83,7 +83,7 @@ function Mark({ attempt, position, isCurrent }: { readonly attempt: AttemptTime;
   return (
     <>
       {isRoll ? (
-        // `x` is in percent. The square extends half its width to the left of that position.
+        // `x` is in percent and is the centre of the square, so the square starts half its width to the left.
         <svg x={percent(position)} y={Y.attempt} overflow="visible" aria-hidden>
           <rect {...own} x={-9} y={-9} width={18} height={18} rx={3} />
         </svg>
@@ -108,7 +108,7 @@ interface AttemptAxisProps {
   readonly onChoose: (number: number) => void;
 }
 
-/** The attempts and the waits between them as a picture. The list below has the same data. */
+/** The attempts and the waits between them as a picture. The table below has the same data. */
 export function AttemptAxis({ attempts, nameOf, toneOf, current, onChoose }: AttemptAxisProps) {
   const id = useId();
   const times = attempts.map(({ from }) => from);

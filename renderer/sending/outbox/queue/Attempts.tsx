@@ -13,7 +13,7 @@ import { AttemptAxis, MAX_ON_AXIS } from './AttemptAxis.tsx';
 import texts from '../../../ui/controls/text.module.css';
 import styles from './Attempts.module.css';
 
-/** Maximum number of listed attempts: the last ones. */
+/** Maximum number of listed attempts. The last ones are listed. */
 const MAX_LISTED = 50;
 /** Maximum number of shown lines of an answer. */
 const MAX_LINES = 8;
@@ -34,7 +34,7 @@ function answerOf(attempt: AttemptTime, known: AttemptsProps['known']): string {
   return attempt.to === null ? OUTBOX_LIST.noAnswer : QUEUE_STATE_WORDS[attempt.state].label;
 }
 
-/** Returns the tone of the attempt's answer, or else of the resulting state. */
+/** Returns the tone of the attempt's answer. Without an answer, returns the tone of the resulting state. */
 function toneOf(attempt: AttemptTime, known: AttemptsProps['known']): Tone {
   const outcome = attempt.id === null ? null : known.get(attempt.id)?.outcome;
   if (outcome !== null && outcome !== undefined) return outcomeStyle(outcome).tone;
@@ -55,7 +55,7 @@ function AttemptList({
   return (
     <table className={styles.list}>
       <caption className="visually-hidden">{OUTBOX_LIST.attempts}</caption>
-      {/* The hidden header cells do not set the column widths. */}
+      {/* The column widths are set here, because the header cells are hidden. */}
       <colgroup>
         <col className={styles.numberColumn} />
         <col className={styles.timeColumn} />
@@ -107,7 +107,7 @@ function AttemptList({
   );
 }
 
-/** The stored answer to an attempt. Protected values that it repeats are masked. */
+/** The stored answer to an attempt. Protected values in it are masked. */
 function AttemptAnswer({ number, view }: { readonly number: number; readonly view: AttemptView | undefined }) {
   const outcome = view?.outcome ?? null;
   if (outcome === null) return null;

@@ -15,7 +15,7 @@ function isPaused(target: TargetView): target is PausedTarget {
   return target.paused !== null;
 }
 
-/** Actions after a 404: correct the URL, or confirm that it is right because the server was fixed. */
+/** Actions after a 404: correct the URL, or confirm that it is right after the server was fixed. */
 function UrlButtons({ target: { id, name } }: { readonly target: TargetView }) {
   return (
     <>
@@ -56,7 +56,7 @@ function PausedBanner({ target }: { readonly target: PausedTarget }) {
   );
 }
 
-/** Conditions that block sending: a paused target, a full disk, or another process. */
+/** Banners about conditions that block sending: a paused target, a full disk, or another process. */
 export function OutboxBanners() {
   const worker = useOutbox((state) => state.outbox?.worker ?? 'here');
   const unwritten = useOutbox((state) => state.outbox?.unwritten ?? null);

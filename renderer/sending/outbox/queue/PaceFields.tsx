@@ -10,7 +10,6 @@ import styles from './SendMany.module.css';
 
 interface NumberFieldProps<T> {
   readonly label: string;
-  /** The target's value. */
   readonly value: T;
   /** Returns undefined if the text is invalid. */
   readonly read: (text: string) => T | undefined;
@@ -58,7 +57,7 @@ interface PaceProps {
   readonly onWrong: (wrong: 'pace' | 'concurrency', isWrong: boolean) => void;
 }
 
-/** When and how fast reports are sent. The pace is a setting of the target, so a change here is permanent. */
+/** Fields that set when and how fast reports are sent. The pace is a setting of the target, so a change here is permanent. */
 export function PaceFields({ target, isPaused, onPaused, onWrong }: PaceProps) {
   const { id, name, pace, concurrency } = target;
   return (

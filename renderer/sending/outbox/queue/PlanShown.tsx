@@ -52,7 +52,7 @@ function LeftOut({ view: { leftOut, named }, include, onInclude }: Omit<PlanProp
           <summary>{SEND_MANY.named(named.length, all)}</summary>
           <ul className={styles.list}>
             {named.map(({ name, reason, why }, index) => (
-              // The index is the key, because two files can have the same name and the lines never move.
+              // The index is the key: two files can have the same name, and the lines never move.
               <li key={index}>
                 <span className={texts.mono}>
                   <VisibleText text={name} limit={160} />
@@ -67,7 +67,7 @@ function LeftOut({ view: { leftOut, named }, include, onInclude }: Omit<PlanProp
   );
 }
 
-/** A queue plan: reports to send, predicted answers, protected content that is sent, and excluded reports with reasons. */
+/** A queue plan: reports to send, predicted answers, protected content in the reports, and excluded reports with reasons. */
 export function PlanShown(props: PlanProps) {
   const { view, duration } = props;
   const { reports, bytes, host, expected, along } = view;

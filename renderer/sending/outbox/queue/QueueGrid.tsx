@@ -70,7 +70,7 @@ export function QueueGrid() {
     [state],
   );
   const isEmpty = useOutbox(({ outbox }) => outbox?.lastRun === null);
-  // The title names a single target, so a target column is shown only for several.
+  // The target column is shown only for several targets. The title names a single target.
   const { chosen, run } = state;
   const targets = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size);
   const hasSeveral = (chosen === 'all' ? targets : (run?.targets.length ?? 0)) > 1;

@@ -28,7 +28,7 @@ type Transitions = ResponseOf<'outbox.moves'>['transitions'];
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'last', 'stop', 'forget'];
 
-/** Causes that are not shown, because the text of the transition already contains them. */
+/** Causes of transitions that are not shown, because the text of the transition already contains them. */
 const OBVIOUS: ReadonlySet<TransitionCause> = new Set<TransitionCause>(['person', 'turn', 'answered']);
 
 function Journal({ row, transitions }: { readonly row: Queued; readonly transitions: Transitions }) {
@@ -57,7 +57,7 @@ function Journal({ row, transitions }: { readonly row: Queued; readonly transiti
   );
 }
 
-/** The facts of the report's answer, or else the cause of its state. */
+/** The facts of the report's answer. Without an answer, the cause of its state. */
 function Why({ row }: { readonly row: Queued }) {
   const kind = queueOutcome(row.state);
   if (kind !== null) return <AnswerWhy kind={kind} value={row.value} sentence={whyWords(row)} />;
@@ -131,7 +131,7 @@ function Facts({ row: { target, edits, attempts, drawsLeft, bytes } }: { readonl
   );
 }
 
-/** A button that opens the request of a report that was refused as too large, as it was sent, so that the user can make it smaller. */
+/** For a report that was refused as too large: a button that opens the sent request, so that the user can make it smaller. */
 function TooLarge({ row: { state, attempt } }: { readonly row: Queued }) {
   if (state !== 'too_large' || attempt === null) return null;
   return (

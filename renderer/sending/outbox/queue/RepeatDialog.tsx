@@ -27,7 +27,7 @@ export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
   function repeat(): void {
     if (needed === null) return;
     close();
-    // This resend is already the first roll.
+    // The first resend is already a sample roll, so one is subtracted.
     void actOnQueue(choice, 'resend', needed.most - 1);
   }
 

@@ -56,7 +56,7 @@ function timeOf(at: number): string {
   return new Date(at).toDateString() === new Date().toDateString() ? clockTime(iso) : shortDayTime(iso, Date.now());
 }
 
-/** Targets, start and end of a run; during the run its pace and remaining time. */
+/** Targets, start and end of a run. During the run, also its pace and remaining time. */
 export function RunFacts() {
   const { run, counts } = useShownCounts();
   const progress = useQueueProgress();
@@ -163,7 +163,7 @@ function kindCount(counts: readonly QueueGroup[], kinds: readonly RunKind[]): nu
   return kindCounts(counts).reduce((sum, { kind, reports }) => sum + (kinds.includes(kind) ? reports : 0), 0);
 }
 
-/** Number of reports of other runs that need a decision or are not sent yet. The list does not show them. */
+/** Number of reports of other runs that need a decision or are not sent yet. They are not in the list. */
 function OtherRuns({ counts }: { readonly counts: readonly QueueGroup[] }) {
   const all = groupsOf(useOutbox((state) => state.outbox?.counts) ?? NOTHING);
   const isAll = useQueueRows((state) => state.chosen === 'all');

@@ -26,7 +26,7 @@ function runWords({ at, targets, counts }: QueueRunView, nameOf: (target: string
   };
 }
 
-/** Returns the runs, newest first, while `isAsked` is true. They are loaded again whenever the outbox changes. */
+/** While `isAsked` is true, returns the runs, newest first. They are loaded again whenever the outbox changes. */
 function useRuns(isAsked: boolean): readonly QueueRunView[] {
   const outbox = useOutbox((state) => state.outbox);
   const [runs, setRuns] = useState<readonly QueueRunView[]>([]);
@@ -40,7 +40,7 @@ function useRuns(isAsked: boolean): readonly QueueRunView[] {
       isWanted = false;
     };
   }, [isAsked, outbox]);
-  // Runs loaded before may be outdated.
+  // Drops runs that were loaded before, because they may be outdated.
   if (!isAsked && runs.length > 0) setRuns([]);
   return runs;
 }
@@ -116,7 +116,7 @@ export function ExportMenu() {
 /** Menu to pause or resume a target. */
 export function TargetsMenu() {
   const all = useTargets((state) => state.targets?.targets);
-  // Targets with a wrong URL are left out, because the banner has the actions for them.
+  // Leaves out targets with a wrong URL. The banner has the actions for them.
   const targets = (all ?? []).filter(({ paused, url }) => paused !== 'wrong_url' || url === null);
   return (
     <MenuTrigger>

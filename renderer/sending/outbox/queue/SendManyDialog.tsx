@@ -43,7 +43,7 @@ function passRateIn({ expected }: QueuePlan): number | null {
 function TargetPicker({ value, onChange }: { readonly value: string; readonly onChange: (target: string) => void }) {
   const targets = useTargets((state) => state.targets?.targets) ?? [];
   const helpOf = ({ host, url, usedAt }: TargetView): { readonly help?: string } => {
-    // A recent URL is shown in full. Masked queries can make several recent URLs look the same; numbers in their names then distinguish them.
+    // A recent URL is shown in full. Queries are masked, which can make several recent URLs look the same. Numbers in their names then distinguish them.
     const help = usedAt === null ? host : url;
     return help === null ? {} : { help };
   };
@@ -84,7 +84,8 @@ export function SendManyDialog({ selection, count, called, isRepeat }: OverlayPr
   const queueButton = useRef<HTMLButtonElement>(null);
   const isFirstPlan = useRef(true);
 
-  // Sending to another machine needs a decision. Otherwise the Queue button takes the focus, unless the user has moved the focus meanwhile.
+  // Unless the reports leave this machine, which needs a decision, the Queue button takes the focus. The focus does not move if the user has moved it
+  // meanwhile.
   useEffect(() => {
     if (planned === null || !isFirstPlan.current) return;
     isFirstPlan.current = false;

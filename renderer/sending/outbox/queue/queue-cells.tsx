@@ -27,7 +27,7 @@ import styles from './OutboxScreen.module.css';
 /** Maximum number of characters rendered in a cell. */
 const MAX_DRAWN = 120;
 
-/** A queue state, with the colour and icon that the corresponding answer has on other screens. */
+/** A queue state. It has the colour and icon of the corresponding answer on other screens. */
 export function QueueStateLabel({ state }: { readonly state: QueueState }) {
   const { label, about } = QUEUE_STATE_WORDS[state];
   return <StatusLabel statusStyle={queueStateStyle(state)} text={label} about={about} />;
@@ -68,7 +68,7 @@ function targetName(id: string): string {
 
 type Column = GridColumn<QueueLine>;
 
-/** A column for rows. Headings have no cells. */
+/** A column of report rows. Headings have no cells. */
 interface OwnColumn extends Partial<Omit<Column, 'text' | 'render'>> {
   readonly text?: (row: Queued) => string;
   readonly render?: (row: Queued) => ReactNode;
@@ -88,7 +88,7 @@ function timeColumn(of: (row: Queued) => number | null): OwnColumn {
   };
 }
 
-/** Columns with custom rendering. `drop`, which hides columns for lack of space, applies only to the default columns. */
+/** Columns with their own rendering. `drop` hides columns if space is short. It applies only to the default columns. */
 const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
   name: { title: OUTBOX.columns.name, width: 'minmax(150px, 1.2fr)' },
   target: {
@@ -124,7 +124,7 @@ const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
   reason: { width: 'minmax(160px, 1fr)' },
 };
 
-/** Column of the product, with the version unless that has its own column. */
+/** Column of the product. It includes the version, unless the version has its own column. */
 function productColumn(isVersionShown: boolean): OwnColumn {
   return {
     width: isVersionShown ? 'minmax(96px, 0.6fr)' : 'minmax(156px, 0.8fr)',

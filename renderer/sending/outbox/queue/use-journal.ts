@@ -12,13 +12,13 @@ interface Journal {
   readonly id: number;
   readonly transitions: Transitions;
   readonly times: readonly AttemptTime[];
-  /** Known attempts by id. If there are many, only the last ones. */
+  /** The known attempts by id. Of many attempts, only the last ones. */
   readonly attempts: ReadonlyMap<string, AttemptView>;
 }
 
 /**
- * Minimum milliseconds between two loads for the same report (`PAUSE`) and for different reports (`PAUSE_OF_OTHERS`). They limit the requests for a report that
- * is resent often, or while an arrow key is held down.
+ * Minimum milliseconds between two loads, for the same report (`PAUSE`) and for different reports (`PAUSE_OF_OTHERS`). They limit the requests when a report is
+ * resent often, or when the user holds down an arrow key.
  */
 const PAUSE = 1_000;
 const PAUSE_OF_OTHERS = 150;

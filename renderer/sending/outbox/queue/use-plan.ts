@@ -26,7 +26,7 @@ async function planned(
   return plan === null ? { kind: 'failed' } : { kind: 'planned', planned: plan };
 }
 
-/** Plans the queueing again whenever the target or a choice changes. Only the newest response counts, and an unfinished older plan is cancelled. */
+/** Plans the queueing, and again whenever the target or a choice changes. Only the newest plan is shown. An unfinished older plan is cancelled. */
 export function usePlan(selection: BoardSelection, isRepeat: boolean, target: string, include: readonly LeftOutReason[]): PlanStage {
   const asked = JSON.stringify([target, include]);
   const [answer, setAnswer] = useState<{ readonly of: string; readonly stage: PlanStage } | null>(null);

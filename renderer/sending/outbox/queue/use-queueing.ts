@@ -20,7 +20,6 @@ interface Asked {
   readonly how: QueueingChoice;
 }
 
-/** Stage of the dialog. */
 type Stage =
   | { readonly kind: 'plan' }
   | { readonly kind: 'asking'; readonly asked: Asked }
@@ -43,7 +42,7 @@ export function useQueueing(show: () => void) {
 
   async function queue(planned: PlannedMany, confirmed: string | null, how: QueueingChoice): Promise<void> {
     setStage({ kind: 'queueing' });
-    // The last typed pace must apply from the first report on.
+    // Waits until the last typed pace is saved, so that it applies from the first report on.
     if (!(await targetsSaved())) {
       setStage(PLAN);
       return;

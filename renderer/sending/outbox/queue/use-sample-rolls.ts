@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
 import { estimateForShare, estimateForRolls, type RollEstimate } from '../../../../shared/sending/outcome/sample-rolls.ts';
 
-/** Default pass rate, and default share of reports that should be accepted, in percent. */
+/** Default pass rate, and default share of reports to be accepted, in percent. */
 const USUAL_CHANCE = 10;
 const USUAL_SHARE = 90;
 const MAX_ROLLS = 1_000;
@@ -28,7 +28,7 @@ function numberIn(text: string, least: number, most: number): number | null {
   return text.trim() !== '' && value >= least && value <= most ? value : null;
 }
 
-/** Returns the fields and the estimate. `passRate`: known percentage of sample rolls that the rules let pass, or null. */
+/** Returns the fields and the estimate. `passRate`: percentage of sample rolls that the rules let pass; null if unknown. */
 export function useSampleRolls(reports: number, passRate: number | null): SampleRollChoice {
   const [chance, setChance] = useState<string | null>(null);
   const [share, setShare] = useState(String(USUAL_SHARE));

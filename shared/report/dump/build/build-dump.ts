@@ -13,7 +13,7 @@ import { placeThreads, planException, planThreadDetails, planThreads } from './t
 const VERSION = 0xa793;
 
 /** A dump that has its layout but is not written yet. */
-export interface PlannedDump {
+interface PlannedDump {
   readonly size: number;
   /** Small arrays and memory of the spec, in order. Sources of memory are read in pieces of 1 MiB. */
   readonly pieces: () => Iterable<Uint8Array>;

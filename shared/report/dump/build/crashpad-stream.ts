@@ -14,14 +14,14 @@ import { countedList } from './lists.ts';
 import { guidBytes } from './module-streams.ts';
 
 /** An annotation object: type 1 is text, types from 0x8000 on are the program's. */
-export interface CrashpadAnnotationSpec {
+interface CrashpadAnnotationSpec {
   readonly name: string;
   /** Default 1. */
   readonly type?: number;
   readonly value: string | Uint8Array;
 }
 
-export interface CrashpadModuleSpec {
+interface CrashpadModuleSpec {
   readonly moduleIndex: number;
   /** Default 1. */
   readonly version?: number;
@@ -31,7 +31,7 @@ export interface CrashpadModuleSpec {
 }
 
 /** Crashpad's own stream. Ids are 32 hex digits; dashes are allowed. */
-export interface CrashpadSpec {
+interface CrashpadSpec {
   /** Default 1. */
   readonly version?: number;
   readonly reportId?: string;

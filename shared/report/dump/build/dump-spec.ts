@@ -63,7 +63,7 @@ export interface ModuleSpec {
   readonly misc?: { readonly path: string; readonly isUtf16?: boolean };
 }
 
-export interface UnloadedModuleSpec extends Partial<Omit<ValuesOf<typeof UNLOADED_MODULE>, 'nameOffset'>> {
+interface UnloadedModuleSpec extends Partial<Omit<ValuesOf<typeof UNLOADED_MODULE>, 'nameOffset'>> {
   readonly path?: string;
 }
 

@@ -37,7 +37,7 @@ export function auxvStream(pointerBytes: 4 | 8, entries: readonly (readonly [typ
 }
 
 /** What the dynamic linker tells debuggers. Addresses are cut to the size of a pointer. */
-export interface LinkerSpec {
+interface LinkerSpec {
   readonly version?: number;
   readonly breakpoint?: bigint;
   readonly linkerBase?: bigint;

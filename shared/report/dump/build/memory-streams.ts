@@ -23,7 +23,7 @@ function rangeOf(
 }
 
 /** A Memory64List whose bytes are still to be placed: they end the dump, because its other offsets have only 32 bits. */
-export interface PlannedMemory64 {
+interface PlannedMemory64 {
   readonly stream: PlannedStream;
   readonly placeBytes: () => void;
 }

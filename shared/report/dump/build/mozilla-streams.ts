@@ -5,7 +5,7 @@ import type { StreamSpec } from './dump-spec.ts';
 import { joined } from './lists.ts';
 
 /** What a library told macOS's crash reporter. Versions 4 and 5 have the numbers and texts; version 5 also has `abortCause`. */
-export interface MacCrashSpec {
+interface MacCrashSpec {
   readonly version: 1 | 2 | 3 | 4 | 5;
   readonly thread?: bigint;
   readonly dialogMode?: bigint;

@@ -7,7 +7,7 @@ import type { StreamName } from '../format/streams.ts';
 type RecordsOf = 'single' | 'counted' | 'sized';
 
 /** A field of a record in a stream. `list` is `counted` if it is missing; `index` is 0. */
-export interface PatchTarget<F> {
+interface PatchTarget<F> {
   readonly stream: StreamName;
   readonly type: RecordType<F>;
   readonly field: keyof F & string;
@@ -60,7 +60,7 @@ export function patchBytes(dump: Uint8Array, offset: ByteOffset, bytes: Uint8Arr
 }
 
 /** The offset of a record from the signature. */
-export function recordOffset<F>(dump: Dump, { stream, type, list = 'counted', index = 0 }: PatchTarget<F>): ByteOffset {
+function recordOffset<F>(dump: Dump, { stream, type, list = 'counted', index = 0 }: PatchTarget<F>): ByteOffset {
   const start = locationOf(dump, stream);
   if (list === 'single') return start;
   if (list === 'sized') return start + (dump.bytes.u32(start) ?? 0) + index * (dump.bytes.u32(start + 4) ?? 0);

@@ -69,7 +69,7 @@ export function memoryInfoStream(regions: readonly Partial<ValuesOf<typeof MEMOR
 }
 
 /** A handle of the process. */
-export interface HandleSpec extends Partial<Omit<ValuesOf<typeof HANDLE_DESCRIPTOR>, 'typeNameOffset' | 'objectNameOffset'>> {
+interface HandleSpec extends Partial<Omit<ValuesOf<typeof HANDLE_DESCRIPTOR>, 'typeNameOffset' | 'objectNameOffset'>> {
   readonly typeName?: string;
   readonly objectName?: string;
   /** Only in the second version of the stream. */
@@ -137,7 +137,7 @@ export function tokenStream(tokens: readonly { readonly id: number; readonly han
 }
 
 /** A table of functions that the process registered at run time. */
-export interface FunctionTableSpec {
+interface FunctionTableSpec {
   readonly minimumAddress: bigint;
   readonly maximumAddress: bigint;
   readonly base: bigint;

@@ -20,10 +20,15 @@ export function stackHints(evidence: CrashEvidence): readonly Hint[] {
   return [...overflowHints(evidence), ...smashedHints(evidence), ...moduleHints(evidence)];
 }
 
+/** True if the reason itself is a stack overflow. */
+export function isStackOverflowReason({ reason }: CrashEvidence): boolean {
+  return reason !== null && familyOf(reason) === 'stack_overflow';
+}
+
 function overflowHints(evidence: CrashEvidence): readonly Hint[] {
   const { reason, address, context, frames, dump } = evidence;
   const signs: HintSign[] = [];
-  if (reason !== null && familyOf(reason) === 'stack_overflow') signs.push('reason');
+  if (isStackOverflowReason(evidence)) signs.push('reason');
   const stackPointer = context?.stackPointer ?? null;
   const isAccess = reason !== null && familyOf(reason) === 'memory_access';
   if (isAccess && address !== null && stackPointer !== null && isBelow(address, stackPointer)) {

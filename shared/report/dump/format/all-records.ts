@@ -56,7 +56,7 @@ import { TOKEN_INFO, TOKEN_LEVELS, TOKEN_LIST } from './token.ts';
 /** What a record or a text belongs to: a stream, the head of the dump, or the streams that have no reader. */
 export type RecordOwner = StreamName | 'Header' | 'other';
 
-export interface OwnedRecord {
+interface OwnedRecord {
   readonly owner: RecordOwner;
   readonly type: AnyRecordType;
 }
@@ -109,7 +109,7 @@ export const ALL_RECORDS: readonly OwnedRecord[] = [
 ];
 
 /** Fields that a reader makes from texts or computes, so that no record defines their levels. */
-export interface OwnedFields {
+interface OwnedFields {
   readonly owner: RecordOwner;
   /** What has these fields. */
   readonly name: string;

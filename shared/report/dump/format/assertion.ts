@@ -18,7 +18,7 @@ export const assertionOf = memoize((dump: Dump): PlacedRecord<(typeof ASSERTION_
 );
 
 /** What asserted: an invalid parameter of a function of the C runtime, or a call of a pure virtual function. */
-export type AssertionKind = 'unknown' | 'invalid_parameter' | 'pure_virtual_call';
+type AssertionKind = 'unknown' | 'invalid_parameter' | 'pure_virtual_call';
 
 const KINDS: readonly AssertionKind[] = ['unknown', 'invalid_parameter', 'pure_virtual_call'];
 

@@ -7,7 +7,7 @@ import type { StreamName } from './streams.ts';
 import type { Levels } from './text-pieces.ts';
 
 /** Texts and data that the program added to its dump. Null for each that the dump does not have. */
-export interface DumpComments {
+interface DumpComments {
   /** CommentA: UTF-8, or Latin-1 if it is not valid UTF-8; up to the first zero byte. */
   readonly ansi: DumpText | null;
   /** CommentW: UTF-16 up to the first zero. */

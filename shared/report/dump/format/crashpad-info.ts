@@ -48,7 +48,7 @@ const FIRST_VERSION_BYTES: ByteLength = 52;
 type FirstVersion = Omit<RecordValues<(typeof CRASHPAD_INFO)['fields']>, 'reserved' | 'addressMask'>;
 
 /** A key and its value. Who sees the value is decided by the annotation list in effect; `closed` if the list does not know the key. */
-export interface CrashpadEntry {
+interface CrashpadEntry {
   readonly key: DumpText | null;
   readonly value: DumpText | null;
 }
@@ -56,7 +56,7 @@ export interface CrashpadEntry {
 export const CRASHPAD_ENTRY_LEVELS = { key: 'open', value: 'closed' } as const satisfies Levels<CrashpadEntry>;
 
 /** An annotation object: a name, a type and bytes. */
-export interface CrashpadObject {
+interface CrashpadObject {
   readonly name: DumpText | null;
   readonly type: number;
   /** Where the bytes of the value are; null if the dump has none. */
@@ -73,7 +73,7 @@ export const CRASHPAD_OBJECT_LEVELS = {
 } as const satisfies Levels<CrashpadObject>;
 
 /** The annotations of a module. Each list is made on access. */
-export interface CrashpadModule {
+interface CrashpadModule {
   /** The index in the module list; it can be outside the list. */
   readonly moduleIndex: number;
   readonly version: number;
@@ -91,7 +91,7 @@ export const CRASHPAD_MODULE_LEVELS = {
   annotationObjects: 'closed',
 } as const satisfies Levels<CrashpadModule>;
 
-export interface CrashpadInfo {
+interface CrashpadInfo {
   readonly offset: ByteOffset;
   readonly version: number;
   /** As Breakpad prints it: `83e6ce16-f67b-456c-ad43-22cb77180419`; null if it is all zeros. */

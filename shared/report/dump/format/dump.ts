@@ -31,9 +31,10 @@ const MAX_DUPLICATE_NOTES = 64;
 
 /**
  * Why bytes are no dump. `empty`: there are none. `not_a_dump`: the signature is nowhere in the first 64 KiB. `header_cut`: the bytes end inside the header.
- * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end.
+ * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end. `no_content`: none of the streams that
+ * describe a process is in the dump.
  */
-export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside';
+export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside' | 'no_content';
 
 export interface DumpFailure {
   readonly code: DumpFailureCode;
@@ -143,6 +144,11 @@ export class Dump {
   }
 }
 
+/** True if a source begins with the signature of a minidump, in either byte order. */
+export function startsAsDump(source: ByteSource): boolean {
+  return signatureAt(source.read(0, 4), 0) !== null;
+}
+
 /** Opens the dump in a source. Reads the header only. */
 export function openDump(source: ByteSource): Dump | DumpFailure {
   const { size } = source;
@@ -155,8 +161,25 @@ export function openDump(source: ByteSource): Dump | DumpFailure {
   const header = HEADER.read(view, 0, start.little);
   if (header.streamCount === 0) return { code: 'no_streams', offset: start.offset + HEADER.offsetOf('streamCount'), size };
   const dump = new Dump(bytes, header, start.offset);
-  return dump.directory.length === 0 ? { code: 'directory_outside', offset: start.offset + header.directoryOffset, size } : dump;
+  const directoryOffset = start.offset + header.directoryOffset;
+  if (dump.directory.length === 0) return { code: 'directory_outside', offset: directoryOffset, size };
+  return CONTENT.some((name) => dump.stream(name) !== null) ? dump : { code: 'no_content', offset: directoryOffset, size };
 }
+
+/** A dump has at least one of these. Both reference readers refuse a dump without a list of threads. */
+const CONTENT: readonly StreamName[] = [
+  'SystemInfo',
+  'ThreadList',
+  'ThreadExList',
+  'ModuleList',
+  'Exception',
+  'MemoryList',
+  'Memory64List',
+  'MiscInfo',
+  'BreakpadInfo',
+  'CrashpadInfo',
+  'LinuxMaps',
+];
 
 /** True if `openDump` gave the reason why there is no dump. */
 export function isDumpFailure(opened: Dump | DumpFailure): opened is DumpFailure {

@@ -33,7 +33,7 @@ export const FUNCTION_TABLE_DESCRIPTOR = new RecordType('MINIDUMP_FUNCTION_TABLE
 /** An entry of a table on amd64. The fields are offsets from the base of the table. */
 export const RUNTIME_FUNCTION = new RecordType('RUNTIME_FUNCTION', { begin: u32('open'), end: u32('open'), unwindInfo: u32('open') });
 
-export interface FunctionTable {
+interface FunctionTable {
   readonly index: number;
   readonly offset: ByteOffset;
   readonly record: ValuesOf<typeof FUNCTION_TABLE_DESCRIPTOR>;

@@ -58,7 +58,7 @@ const OBJECT_INFO_NAMES: readonly string[] = [
 /** The most data that is listed for one handle. Windows writes at most two. */
 export const MAX_OBJECT_INFOS = 64;
 
-export interface HandleObjectInfo {
+interface HandleObjectInfo {
   readonly offset: ByteOffset;
   readonly record: ValuesOf<typeof HANDLE_OBJECT_INFO>;
   /** As in the Windows SDK's list: `mutant_1`; null for a number outside the list. */
@@ -67,7 +67,7 @@ export interface HandleObjectInfo {
   readonly data: DumpLocation;
 }
 
-export interface DumpHandle {
+interface DumpHandle {
   readonly index: number;
   readonly offset: ByteOffset;
   readonly record: ValuesOf<typeof HANDLE_DESCRIPTOR>;
@@ -181,7 +181,7 @@ export const handleOperationsOf = memoize((dump: Dump): RecordTable<(typeof HAND
   readSizedList(dump, 'HandleOperationList', HANDLE_OPERATION),
 );
 
-export type HandleOperationKind = 'unused' | 'open' | 'close' | 'bad_reference';
+type HandleOperationKind = 'unused' | 'open' | 'close' | 'bad_reference';
 
 const OPERATIONS: readonly HandleOperationKind[] = ['unused', 'open', 'close', 'bad_reference'];
 

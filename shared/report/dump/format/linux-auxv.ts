@@ -9,7 +9,7 @@ export const AUXV_64 = new RecordType('Elf64_auxv_t', { type: u64('closed'), val
 /** The same for a 32-bit process. */
 export const AUXV_32 = new RecordType('Elf32_auxv_t', { type: u32('closed'), value: u32('closed') });
 
-export interface AuxvEntry {
+interface AuxvEntry {
   readonly type: bigint;
   /** Of <elf.h>: `AT_ENTRY`; null for a type that it does not have. */
   readonly name: string | null;
@@ -66,7 +66,7 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 /** The entries of an auxiliary vector, read on access. */
-export interface Auxv {
+interface Auxv {
   readonly table: RecordTable<(typeof AUXV_64)['fields']> | RecordTable<(typeof AUXV_32)['fields']>;
   readonly length: number;
   readonly at: (index: number) => AuxvEntry | undefined;

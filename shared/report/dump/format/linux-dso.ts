@@ -40,7 +40,7 @@ export const LINK_MAP_64 = new RecordType('MDRawLinkMap64', {
 
 export const LINK_MAP_32 = new RecordType('MDRawLinkMap32', { address: u32('closed'), nameOffset: u32('closed'), dynamic: u32('closed') });
 
-export interface LinkedLibrary {
+interface LinkedLibrary {
   readonly offset: ByteOffset;
   /** The difference between the addresses in the file and in memory. */
   readonly address: bigint;
@@ -57,7 +57,7 @@ export const LINKED_LIBRARY_LEVELS = {
   name: 'closed',
 } as const satisfies Levels<LinkedLibrary>;
 
-export interface LinkerDebug {
+interface LinkerDebug {
   readonly version: number;
   readonly breakpoint: bigint;
   readonly linkerBase: bigint;

@@ -8,7 +8,7 @@ import { lastComponent } from './modules.ts';
 import { type Levels, piecesOf, type TextPieces } from './text-pieces.ts';
 
 /** A line of /proc/PID/maps. */
-export interface LinuxMapping {
+interface LinuxMapping {
   readonly start: bigint;
   /** The first address after the mapping. */
   readonly end: bigint;
@@ -47,7 +47,7 @@ export const MAPPING_LEVELS = {
 const MAX_NOTES = 64;
 
 /** The mappings of a process in the order of the dump. Only addresses and positions are in memory. */
-export class LinuxMaps {
+class LinuxMaps {
   readonly index: AddressIndex;
   readonly #lines: TextPieces;
   /** The lines that are mappings. */

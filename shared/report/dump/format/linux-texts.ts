@@ -10,7 +10,7 @@ import type { StreamName } from './streams.ts';
 import { type KeyValue, keyValueAt, type Levels, piecesOf, type TextPieces } from './text-pieces.ts';
 
 /** A line `key: value` of a text stream with the level of its value. */
-export interface LinuxField {
+interface LinuxField {
   readonly key: string;
   readonly value: string;
   readonly level: Level;
@@ -36,7 +36,7 @@ export function cpuFieldLevel(key: string): Level {
 }
 
 /** /proc/cpuinfo. */
-export interface LinuxCpuInfo {
+interface LinuxCpuInfo {
   /** The lines of all processors in the order of the dump. Made on access. */
   readonly fields: Rows<LinuxField | null>;
   /** The number of processors that the text lists. */
@@ -83,7 +83,7 @@ function fieldsOf(lines: TextPieces, separator: ':' | '=', levelOf: (key: string
 }
 
 /** The distribution as /etc/lsb-release or /etc/os-release names it. Null for each that the text does not have. */
-export interface LinuxRelease {
+interface LinuxRelease {
   readonly id: string | null;
   readonly release: string | null;
   readonly codename: string | null;

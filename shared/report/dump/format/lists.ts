@@ -72,7 +72,9 @@ function listAt<F>(
   stride: ByteLength,
 ): RecordTable<F> {
   const read = Math.max(Math.min(count, available), 0);
-  if (read < count) dump.note({ code: 'list_cut', offset, stream, promised: count, read });
+  // A damaged header can promise that the list begins after the end of the dump.
+  const at = Math.min(offset, dump.bytes.size);
+  if (read < count) dump.note({ code: 'list_cut', offset: at, stream, promised: count, read });
   return new RecordTable(dump.bytes, type, offset, read, stride);
 }
 

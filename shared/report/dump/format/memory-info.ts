@@ -27,7 +27,7 @@ export const MEMORY_INFO = new RecordType('MINIDUMP_MEMORY_INFO', {
   alignment2: u32('open'),
 });
 
-export type MemoryInfo = ValuesOf<typeof MEMORY_INFO>;
+type MemoryInfo = ValuesOf<typeof MEMORY_INFO>;
 
 /** The most damaged regions that are noted. */
 const MAX_NOTES = 64;

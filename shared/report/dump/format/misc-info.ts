@@ -147,7 +147,7 @@ export function processUptimeOf(dump: Dump): number | null {
 }
 
 /** Mandatory integrity levels of Windows, from the least trusted up. */
-export type IntegrityLevel = 'untrusted' | 'low' | 'medium' | 'medium_plus' | 'high' | 'system' | 'protected';
+type IntegrityLevel = 'untrusted' | 'low' | 'medium' | 'medium_plus' | 'high' | 'system' | 'protected';
 
 const INTEGRITY_LEVELS: Readonly<Record<number, IntegrityLevel>> = {
   0: 'untrusted',
@@ -165,7 +165,7 @@ export function integrityLevelName(level: number): IntegrityLevel | null {
 }
 
 /** A part of the CPU state that the XSAVE areas of this dump have. */
-export interface XstateFeature {
+interface XstateFeature {
   readonly number: number;
   /** Null for a number that nobody documents. */
   readonly name: string | null;

@@ -31,7 +31,7 @@ const VERSION_4_BYTES = Number(MAC_CRASH_INFO_RECORD.offsetOf('abortCause'));
 const VERSION_1_BYTES = Number(MAC_CRASH_INFO_RECORD.offsetOf('thread'));
 
 /** What a library told the system's crash reporter. Null for each field that the version of the record does not have. */
-export interface MacCrashRecord {
+interface MacCrashRecord {
   readonly offset: ByteOffset;
   readonly version: bigint;
   readonly thread: bigint | null;
@@ -123,10 +123,10 @@ export const macBootArgsOf = memoize((dump: Dump): DumpText | null => {
 });
 
 /** A limit of the process: a number, or `unlimited`. */
-export type LimitValue = bigint | 'unlimited';
+type LimitValue = bigint | 'unlimited';
 
 /** A line of /proc/PID/limits. */
-export interface LinuxLimit {
+interface LinuxLimit {
   /** `Max open files`. */
   readonly name: string;
   readonly soft: LimitValue;
@@ -179,7 +179,7 @@ function limitOf(text: string | undefined): LimitValue {
 }
 
 /** Errors of the dump writer that did not stop it, as rust-minidump's writer stores them. */
-export interface SoftErrors {
+interface SoftErrors {
   readonly text: DumpText;
   /** The JSON value of the text; undefined if it is no JSON, is nested too deep, or is cut. */
   readonly value: unknown;

@@ -10,7 +10,7 @@ import type { Levels } from './text-pieces.ts';
 export type StreamGuess = 'empty' | 'zeros' | 'json' | 'utf8' | 'utf16' | 'protobuf' | 'minidump' | 'binary';
 
 /** A stream that Crashlens shows as bytes. */
-export interface OtherStream {
+interface OtherStream {
   readonly entry: StreamEntry;
   /** Null for a number that nobody documents. */
   readonly name: string | null;

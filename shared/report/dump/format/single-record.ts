@@ -48,7 +48,7 @@ export function readStreamPrefix<F>(dump: Dump, stream: StreamName, type: Record
 }
 
 /** What refers to data elsewhere in the dump: the offset of the field that does, its stream, and the kind of data. */
-export interface DataReference {
+interface DataReference {
   readonly at: ByteOffset;
   readonly stream: StreamName;
   readonly data: DumpData;

@@ -1,5 +1,6 @@
 import { memoize } from '../../../bytes/memoize.ts';
 import { decodeLatin1 } from '../../../bytes/utf8.ts';
+import { armCpuInfo } from './arm-cpu.ts';
 import type { Dump } from './dump.ts';
 import { readText16 } from './dump-text.ts';
 import type { CpuName, OsName } from './machine.ts';
@@ -120,6 +121,10 @@ function versionOf(os: OsName, { major, minor, build }: ValuesOf<typeof SYSTEM_I
 }
 
 function cpuInfoOf(cpu: CpuName, record: ValuesOf<typeof SYSTEM_INFO>, little: boolean): string | null {
+  if (cpu === 'arm' || cpu === 'arm64') {
+    const view = new DataView(record.cpu.buffer, record.cpu.byteOffset, record.cpu.length);
+    return armCpuInfo(record.level, view.getUint32(0, little), view.getUint32(4, little));
+  }
   if (cpu !== 'x86' && cpu !== 'amd64') return null;
   const family = `family ${String(record.level)} model ${String(record.revision >> 8)} stepping ${String(record.revision & 0xff)}`;
   const vendor = cpu === 'x86' ? vendorOf(record.cpu, little) : '';

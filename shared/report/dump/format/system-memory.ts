@@ -154,7 +154,7 @@ export const SYSTEM_MEMORY_INFO = new RecordType('MINIDUMP_SYSTEM_MEMORY_INFO_2'
 });
 
 /** The memory of the system. Fields that the stream is too short for are missing. */
-export type SystemMemory = RecordPrefix<(typeof SYSTEM_MEMORY_INFO)['fields']>;
+type SystemMemory = RecordPrefix<(typeof SYSTEM_MEMORY_INFO)['fields']>;
 
 /** The SystemMemoryInfo stream; null without the stream, or if it is shorter than its revision and flags. */
 export const systemMemoryOf = memoize((dump: Dump): SystemMemory | null =>
@@ -220,7 +220,7 @@ const FLAG_OF: Readonly<Partial<Record<keyof CounterFields, number>>> = {
 };
 
 /** The memory of the process, in the fields of the second revision. Fields that the dump does not have, or that are not valid, are missing. */
-export type VmCounters = Partial<RecordValues<CounterFields>>;
+type VmCounters = Partial<RecordValues<CounterFields>>;
 
 /** The ProcessVmCounters stream; null without the stream, or if it is shorter than the fixed part. Notes an unknown revision. */
 export const vmCountersOf = memoize((dump: Dump): VmCounters | null => {

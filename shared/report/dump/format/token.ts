@@ -23,7 +23,7 @@ export const TOKEN_INFO = new RecordType('MINIDUMP_TOKEN_INFO_HEADER', {
   handle: u64('closed'),
 });
 
-export interface DumpToken {
+interface DumpToken {
   readonly offset: ByteOffset;
   readonly record: ValuesOf<typeof TOKEN_INFO>;
   /** The bytes of the token: user, groups and rights. Their form is not documented. */

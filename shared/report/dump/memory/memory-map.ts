@@ -1,7 +1,8 @@
 import { memoize } from '../../../bytes/memoize.ts';
 import type { Dump } from '../format/dump.ts';
 import { linuxMapsOf } from '../format/linux-maps.ts';
-import { type MemoryInfo, memoryAccess, memoryInfoIndexOf, memoryInfosOf } from '../format/memory-info.ts';
+import { type MEMORY_INFO, memoryAccess, memoryInfoIndexOf, memoryInfosOf } from '../format/memory-info.ts';
+import type { ValuesOf } from '../format/record.ts';
 
 /** Memory of the process with equal permissions, as the system reported it when the dump was written. */
 export interface MapRegion {
@@ -73,7 +74,7 @@ const MEM_COMMIT = 0x1000;
 const PAGE_GUARD = 0x100;
 const LAST_ADDRESS = 0xffff_ffff_ffff_ffffn;
 
-function regionOfInfo(index: number, info: MemoryInfo): MapRegion {
+function regionOfInfo(index: number, info: ValuesOf<typeof MEMORY_INFO>): MapRegion {
   const end = info.base + info.size;
   // Only committed pages have memory behind them.
   const { read, write, execute } = memoryAccess(info.state === MEM_COMMIT ? info.protection : 0);

@@ -29,7 +29,7 @@ function framePointerLinked(input: UnwindInput, callee: Frame, frames: readonly 
     trust: 'frame_pointer',
     stackWord: null,
     registers: {
-      instructionPointer: linkRegister ?? 0n,
+      instructionPointer: stripped(input, linkRegister ?? 0n),
       stackPointer: framePointer === 0n ? stackPointer : framePointer + word * 2n,
       framePointer: savedFrame,
       linkRegister: stripped(input, savedLink),

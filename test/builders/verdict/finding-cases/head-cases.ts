@@ -213,7 +213,7 @@ export const HEAD_CASES: readonly FindingCase[] = [
   {
     code: 'stray_head_line',
     severities: both('warning'),
-    // The bad method decides the answer. Otherwise the stray line would decide it, and would not be a separate finding.
+    // Here the bad method decides the answer. If the stray line decided, it would not be a separate finding.
     captured: request(GOOD, { headers: { Host: 'collector.example\r\nno header' }, method: 'post' }),
     range: 'no header\r\n',
     fixed: true,
@@ -267,7 +267,7 @@ export const GZIP_CASES: readonly FindingCase[] = [
   {
     code: 'gzip_truncated',
     severities: both('warning'),
-    // The method decides the answer. If the truncated gzip data decided it, this finding would be its cause.
+    // Here the method decides the answer. If the truncated gzip data decided, the finding would be the cause of the answer.
     captured: request(TRUNCATED, { ...GZIP, method: 'GET' }),
     range: TRUNCATED.subarray(-1).toString('latin1'),
     fixed: true,

@@ -5,7 +5,7 @@ import { type FindingCase, GOOD, block, both, extra, replaced, withParts } from 
 const LONG_LINE = `X-Long: ${'x'.repeat(7_200)}`;
 const NAMED = 'Content-Disposition: form-data; name="Notes"';
 
-/** A request that is refused before its body is read, so that errors in the body are not causes. */
+/** Makes a collector refuse the request before it reads the body, so that errors in the body are not causes. */
 const ELSEWHERE = { method: 'GET' } as const;
 
 /** Findings about delimiters, line ends and the structure of parts. */

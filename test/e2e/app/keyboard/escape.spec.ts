@@ -59,13 +59,13 @@ const WAYS: Readonly<Record<Kind, Way>> = {
   discard: { over: 'report', open: byCommand('Discard all edits…') },
   unsaved: { over: 'report', open: byCommand('Close this report') },
   erase: { over: 'report', open: byCommand('Erase this report…') },
-  'rows.tags': { over: 'board', open: byCommand('Tag the selected reports…'), type: 'tag' },
-  'rows.text': { over: 'board', open: byCommand('Write a note on the selected reports…'), type: 'note' },
-  'rows.forget': { over: 'board', open: byCommand('Remove the selected reports from the board…') },
-  'rows.save': { over: 'board', open: byCommand('Save the selected reports as…') },
-  'rows.change': { over: 'board', open: byCommand('Change the selected reports…') },
-  'rows.send': { over: 'board', open: byCommand('Send the selected reports…') },
-  'rows.details': { over: 'board', open: byCommand('Show details of the current report') },
+  'rows.tags': { over: 'board', open: byCommand('Tag selected reports…'), type: 'tag' },
+  'rows.text': { over: 'board', open: byCommand('Write note…'), type: 'note' },
+  'rows.forget': { over: 'board', open: byCommand('Remove selected reports…') },
+  'rows.save': { over: 'board', open: byCommand('Save selected reports as…') },
+  'rows.change': { over: 'board', open: byCommand('Change selected reports…') },
+  'rows.send': { over: 'board', open: byCommand('Send selected reports…') },
+  'rows.details': { over: 'board', open: byCommand('Show report details') },
   columns: { over: 'board', open: byCommand('Columns…') },
   'filter.save': { over: 'board', open: byCommand('Save this filter…'), type: 'name' },
   folders: { over: 'board', open: byCommand('Show watched folders') },
@@ -97,9 +97,7 @@ function over(screen: Way['over']): readonly [Kind, Way][] {
   return kinds.map((kind): [Kind, Way] => [kind, WAYS[kind]]).filter(([, way]) => way.over === screen);
 }
 
-/**
- * Marks the focused element, so that a test can check whether the focus returns to it. A button that opens an overlay gets the focus from the key press itself.
- */
+/** Marks the focused element, so that a test can check whether the focus returns to it. */
 async function markFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const marked of document.querySelectorAll('[data-had-focus]')) marked.removeAttribute('data-had-focus');

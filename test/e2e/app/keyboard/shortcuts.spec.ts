@@ -68,7 +68,7 @@ test('hex digits typed in the preview of the board do not act on its rows', asyn
   // Byte 0 is the first dash of the first delimiter.
   await expect(bytes.byte(0)).toHaveText('2D');
 
-  // If the bytes are read-only, letters typed there do nothing, neither to the bytes nor to the rows of the board.
+  // The bytes are read-only. Letters typed there change neither the bytes nor the rows of the board.
   await bytes.grid.focus();
   for (const letter of ['d', 'e', 't', 'n']) await page.keyboard.press(letter);
   await expect(board.overlay).toHaveCount(0);

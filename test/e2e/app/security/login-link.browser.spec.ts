@@ -83,7 +83,7 @@ test('a login link that is used twice signs both tabs out, and a new link signs 
   await expect(second.locator('[data-signed-out=used]')).toContainText('was already used');
   const banner = page.locator('[data-banner=connection]');
   await expect(banner).toHaveAttribute('data-state', 'other');
-  await expect(banner).toContainText('used a second time');
+  await expect(banner).toContainText('used twice');
   await page.evaluate(
     (hash) => {
       location.hash = hash;
@@ -114,7 +114,7 @@ test('an expired or invalid login link explains what to do', async ({ served }) 
   expect(page.url()).toBe(`${origin}/`);
 });
 
-test('a signed-in tab ignores another login link and clears it from its URL without using it', async ({ served }) => {
+test('a signed-in tab ignores another login link, which stays unused, and removes it from its URL', async ({ served }) => {
   const { shell, context, another } = served;
   const page = await context.newPage();
   await page.goto(shell.url);
@@ -134,7 +134,7 @@ test('a duplicated tab is signed in as well', async ({ served }) => {
   await page.goto(shell.url);
   await new AppPage(page).waitUntilReady();
   const opened = context.waitForEvent('page');
-  // A window that a page opens gets a copy of its session storage, as a tab does that the browser duplicates.
+  // A window that a page opens gets a copy of its session storage. So does a duplicated tab.
   await page.evaluate(() => window.open(location.href));
   await new AppPage(await opened).waitUntilReady();
 });

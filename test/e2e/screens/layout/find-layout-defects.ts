@@ -3,8 +3,8 @@ import { defectOf, type Defect } from './defect.ts';
 import { textDefects } from './text-defects.ts';
 
 /**
- * Checks everything visible in the page for text that is cut by a box or by the window, text that runs out of its control, controls that are cut or overlap, a
- * page that scrolls sideways, and unwanted motion. `layout-defects.ts` runs this file and its imports in the page.
+ * Checks everything visible in the page. Finds text that is cut by a box or by the window, text that runs out of its control, controls that are cut or overlap,
+ * a page that scrolls sideways, and unwanted motion. `layout-defects.ts` runs this file and its imports in the page.
  */
 export function findLayoutDefects(): readonly Defect[] {
   const root = document.documentElement;

@@ -24,7 +24,10 @@ export function textDefects(element: Element): readonly Defect[] {
   return runsOut(box, element) ? [defectOf('runs out of its control', element, text)] : [];
 }
 
-/** Returns a defect unless the text may be cut: an element around it has `data-may-cut`, and the whole text is in a title or in an element that it names. */
+/**
+ * Returns a defect unless a surrounding element has `data-may-cut`, which allows that the text is cut. The value `title` requires a surrounding title with the
+ * whole text. Any other value names the place of the whole text.
+ */
 function cutText(what: string, element: Element, text: string): readonly Defect[] {
   const mayBe = element.closest('[data-may-cut]');
   if (mayBe === null) return [defectOf(what, element, text)];

@@ -1,7 +1,7 @@
 import { intersectionOf, isEmpty, ROUNDING, type Box } from './boxes.ts';
 import { clips, styleOf } from './styles.ts';
 
-/** If a line is lower than its font, letters reach out of it by up to this many CSS pixels. */
+/** If the line height is less than the font size, letters extend beyond their line by up to this many CSS pixels. */
 const LINE_ROUNDING = 5;
 
 interface VisibleBox {

@@ -111,7 +111,7 @@ describe('a command during a long read', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('is ended by the signal itself if it is judge, which has no temporary files', async () => {
+  it('is ended by the signal itself if it is `judge`, which has no temporary files', async () => {
     const { env } = setUp();
     const child = startCli(['judge'], env);
     child.stdin.write('{}\n');
@@ -134,7 +134,7 @@ describe('an interrupted command', () => {
     const complaint = complaintOf(child);
     await arrived;
     child.kill('SIGTERM');
-    expect(await outputMatching(child, /Failed/)).toContain('was cancelled. The collector may have received part of the report.');
+    expect(await outputMatching(child, /Failed/)).toContain('was cancelled. Part of the report may have been received.');
     expect([await ended, await complaint]).toEqual([143, '']);
     expect(readdirSync(temporary)).toEqual(['home']);
     const app = await testHost({ home: path.join(temporary, 'home') });

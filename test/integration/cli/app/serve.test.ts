@@ -86,7 +86,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     });
     const second = await serve([], first.home);
     expect(second.url.port).not.toBe(first.url.port);
-    expect(second.text).toContain(`Another program now uses port ${first.url.port}, so earlier tabs cannot connect.`);
+    expect(second.text).toContain(`Another program uses port ${first.url.port}, so earlier tabs cannot connect.`);
   });
 
   it.skipIf(windows)('signs out all earlier tabs with --new-token', async () => {

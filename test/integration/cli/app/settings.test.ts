@@ -50,8 +50,8 @@ describe('crashlens settings', () => {
 
   it.each([
     [['set', 'inflate.max', 'lots'], 'Enter a size'],
-    [['set', 'pink', '1'], 'no setting with this key'],
-    [['get', 'pink'], 'no setting with this key'],
+    [['set', 'pink', '1'], 'Unknown key'],
+    [['get', 'pink'], 'Unknown key'],
     [['reset'], 'Name a setting'],
     [['reset', 'theme', '--all'], 'Name a setting'],
   ])('refuses %j with a message', async (args, words) => {

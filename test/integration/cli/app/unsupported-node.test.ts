@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../support/shells/browser-process.ts';
 import { BUILT } from '../../../builders/app/run-cli.ts';
 
-/** The path of a Node on this machine, outside node_modules, that is too old. Undefined if there is none. */
+/** The path of a Node on this machine that is too old, outside node_modules. Undefined if there is none. */
 const OLD = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => folder !== '' && !folder.startsWith(join(ROOT, 'node_modules')))

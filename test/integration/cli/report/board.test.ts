@@ -138,7 +138,7 @@ describe('crashlens board', () => {
     const nothing = await runCli(['board', '--csv', '--columns', 'verdict'], env);
     expect([nothing.code, nothing.out]).toEqual([0, 'path,failure,verdict\r\n']);
     for (const [args, said] of [
-      [['--sort', 'sideways'], 'There is no field “sideways”'],
+      [['--sort', 'sideways'], 'Unknown: “sideways”'],
       [['--sort', 'name,size,verdict,added'], 'at most three fields'],
       [['--filter', 'verdict:sideways'], 'The filter is invalid.'],
     ] as const) {

@@ -53,7 +53,7 @@ describe('a pool of checking threads', () => {
     const paths = pathsAround(slow);
     expect(await outcomes(checkers, paths)).toEqual(ONE_OVER);
     const { failure, size } = await checkers.check(paths[20] ?? '');
-    expect(failure?.message).toMatch(/^“20\.http” was not read completely: it needs more than/);
+    expect(failure?.message).toMatch(/^“20\.http” was only partly read: it needs more than/);
     expect(size).toBe(slow.length);
     expect(log).toEqual([]);
   });

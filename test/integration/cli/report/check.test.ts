@@ -193,7 +193,7 @@ describe('crashlens check', () => {
     expect(linesOf(out).map(({ file }) => file)).toEqual([`${folder}/b.http`, `${folder}/a.http`]);
     expect(code).toBe(0);
     const twice = await runCli(['check', '-', '-'], {}, input);
-    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('named twice')]);
+    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('given only once')]);
   });
 
   it('accepts only one output format', async () => {

@@ -61,11 +61,11 @@ describe('crashlens edit of many files', () => {
     const set = ['--set', 'Version=2'];
     for (const folder of [captures, join(captures, 'in'), join(captures, 'new')]) {
       const inside = await runCli(['edit', captures, ...set, '-o', folder, '--force']);
-      expect([inside.code, inside.err]).toEqual([2, expect.stringContaining('is inside a folder to be edited')]);
+      expect([inside.code, inside.err]).toEqual([2, expect.stringContaining('is inside an input folder')]);
     }
     const files = [join(captures, 'a.http'), join(captures, 'in/a.http')];
     const over = await runCli(['edit', ...files, ...set, '-o', captures, '--force']);
-    expect([over.code, over.out, over.err]).toEqual([2, '', expect.stringContaining('contains a file to be edited')]);
+    expect([over.code, over.out, over.err]).toEqual([2, '', expect.stringContaining('contains an input file')]);
     const linked = join(out, '..', 'linked');
     symlinkSync(captures, linked);
     expect((await runCli(['edit', captures, ...set, '-o', join(linked, 'new'), '--force'])).code).toBe(2);
@@ -73,7 +73,7 @@ describe('crashlens edit of many files', () => {
     expect(readdirSync(captures)).toEqual(['a.http', 'in']);
 
     const same = await runCli(['edit', ...files, ...set, '-o', out]);
-    expect(same.out).toContain('Another file of this run was already written as “a.http”');
+    expect(same.out).toContain('another file was already written as “a.http”');
     expect([same.code, readdirSync(out)]).toEqual([2, ['a.http']]);
     const again = await runCli(['edit', captures, ...set, '-o', out]);
     expect(again.out).toContain('“a.http” already exists');

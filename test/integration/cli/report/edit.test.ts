@@ -146,7 +146,7 @@ describe('crashlens edit', () => {
     const { said } = await edited(folder, ['--fix', 'safe', '--force']);
     expect(said).toContain('still refused: json_syntax. The body was cut off in the JSON of the annotations.');
     expect(said).toMatch(
-      /“--fix json_syntax” would make the report well-formed: Close the JSON after its last complete annotation, and close the body \(loses \d+ bytes\)\./,
+      /“--fix json_syntax” would make the report well-formed: Close the JSON after its last complete annotation, and the body \(loses \d+ bytes\)\./,
     );
     expect(said).not.toContain('abc');
     const made = await edited(folder, ['--fix', 'json_syntax', '--force']);
@@ -196,13 +196,13 @@ describe('crashlens edit', () => {
   });
 
   it.each([
-    [['--delete', 'Nope'], '--delete failed: the report has no annotation or part named “Nope”'],
-    [['--set', 'A=1', '--rename', 'Nope=B'], '--rename failed: the report has no annotation or part named “Nope”'],
+    [['--delete', 'Nope'], '--delete: the report has no annotation or part “Nope”'],
+    [['--set', 'A=1', '--rename', 'Nope=B'], '--rename: the report has no annotation or part “Nope”'],
     [['--rename', 'Version=a\nb'], '--rename Version: '],
     [['--set', 'secret-2277'], 'The argument of --set is invalid. Nothing was written. Give NAME=VALUE.'],
     [['--set-file', 'Version=gone'], '“gone” does not exist'],
     [['--add-part', 'a=gone'], '“gone” does not exist'],
-    [['--fix', 'nonsense'], 'No finding of this report has the code “nonsense”'],
+    [['--fix', 'nonsense'], 'The report has no finding “nonsense”'],
     [['--gzip', 'maybe'], 'Allowed choices are on, off'],
     [['--surely'], "unknown option '--surely'"],
   ])('refuses %j and writes nothing', async (args, text) => {
@@ -225,7 +225,7 @@ describe('crashlens edit', () => {
     for (const out of [capture, path('link.http')]) {
       const { code, err } = await runCli(['edit', capture, '--set', 'Version=9', '-o', out, '--force']);
       expect(code).toBe(2);
-      expect(err).toContain('the captured report, and Crashlens never');
+      expect(err).toContain('Crashlens never overwrites a capture');
     }
     expect(readFileSync(capture).equals(before)).toBe(true);
   });

@@ -62,7 +62,7 @@ describe('crashlens inspect of many files', () => {
     expect([err, code]).toEqual(['', 2]);
   });
 
-  it('prints the first report before it reads the others, and deletes temporary files after each', async () => {
+  it('prints the first report before it reads the others, and deletes temporary files after each report', async () => {
     const folder = tempFolder();
     const temporary = tempFolder();
     writeFileSync(join(folder, 'a.http'), rawRequest({ parts: GOOD_PARTS, gzip: true }));
@@ -78,7 +78,7 @@ describe('crashlens inspect of many files', () => {
 
   it('reads standard input once', async () => {
     const { code, err } = await runCli(['inspect', '-', '-'], {}, GOOD);
-    expect(err).toContain('named twice');
+    expect(err).toContain('given only once');
     expect(code).toBe(2);
   });
 
@@ -162,9 +162,9 @@ describe('crashlens samples', () => {
   });
 
   it.each([
-    ['two samples on standard output', ['rejected-soft', 'too-large', '-o', '-'], /Only one sample/],
-    ['all samples on standard output', ['-o', '-'], /Only one sample/],
-    ['an unknown name', ['nothing'], /no sample with this name/],
+    ['two samples on standard output', ['rejected-soft', 'too-large', '-o', '-'], /only one sample/],
+    ['all samples on standard output', ['-o', '-'], /only one sample/],
+    ['an unknown name', ['nothing'], /Unknown sample name/],
     ['a folder that cannot be created', ['--out', '/proc/crashlens/samples'], /could not be written/],
     ['a device', ['--out', '/dev/null'], /could not be written/],
   ])('ends with 2 and a message for %s', async (_, args, message) => {

@@ -109,7 +109,7 @@ describe('crashlens inspect', () => {
     expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent after');
   });
 
-  it('predicts 413 for a body over the maximum, and prints the answer for the content without the limit', async () => {
+  it('predicts 413 for a body over the maximum, and prints the answer that it would get without a maximum', async () => {
     const { out } = await runCli([
       'inspect',
       '--max-body',
@@ -134,7 +134,7 @@ describe('crashlens inspect', () => {
     ]);
   });
 
-  it('gives the annotation list as the reason in JSON, and no reason for visible values', async () => {
+  it('gives the reason for a mask in JSON, here the annotation list, and no reason for a visible value', async () => {
     const path = captureFile({ parts: annotationParts({ ProductName: 'Firefox', URL: 'x', MadeUp: 'x' }) });
     const whyOf = async (...more: readonly string[]): Promise<unknown> =>
       v.parse(inspectionViewSchema, JSON.parse((await runCli(['inspect', '--json', ...more, path])).out)).annotations.map(({ why }) => why);

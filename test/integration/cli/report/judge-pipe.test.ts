@@ -60,7 +60,7 @@ describe.skipIf(!existsSync('/dev/full'))('a command with a full output device',
     stdin.end(input);
     expect((await once(child, 'close'))[0]).toBe(2);
     expect(Buffer.concat(errorOutput).toString()).toBe(
-      'crashlens: Writing to standard output failed: the disk is full, or the program that reads the output failed. The output is incomplete.\n',
+      'crashlens: The output is incomplete: the disk is full, or the program that reads the output ended.\n',
     );
   });
 });

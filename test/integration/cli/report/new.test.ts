@@ -128,7 +128,7 @@ describe('crashlens new', () => {
     ['a missing dump', (path: (name: string) => string) => ['--dump', path('gone.dmp')], '“gone.dmp” does not exist'],
     ['a folder', (path: (name: string) => string) => ['--extra', path('.')], 'is a folder'],
     ['two dumps for one part', (path: (name: string) => string) => ['--dump', path('c1.dmp'), '--dump', path('c1.dmp')], 'Two dumps'],
-    ['a name that no header can carry', () => ['--set', 'Größe=secret-4411'], 'The name “Größe” cannot be written'],
+    ['a name that no header can carry', () => ['--set', 'Größe=secret-4411'], 'The name “Größe” must be ASCII'],
     ['an annotation without a name', () => ['--set', '=secret-4411'], 'The argument of --set is invalid'],
     ['no output', () => [], "required option '-o, --out <file>' not specified"],
   ])('refuses %s, writes nothing and prints no value', async (name, args, text) => {

@@ -28,7 +28,7 @@ async function started(args: readonly string[] = []): Promise<Started> {
 }
 
 describe('crashlens collector', () => {
-  it('receives the same bytes twice from a command with one file only if the second has --include', async () => {
+  it('receives the same bytes again from a second command with one file only if it has --include', async () => {
     const { child, port, ended } = await started();
     const folder = tempFolder();
     writeFileSync(join(folder, 'good.http'), GOOD);

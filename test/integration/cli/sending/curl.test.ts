@@ -99,7 +99,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
     expect(curled?.toString('latin1')).toBe(sent?.toString('latin1'));
   });
 
-  it('reaches the demo collector as the same request that “send” makes, so that both become one capture there', async () => {
+  it('reaches the demo collector as the same request as that of “send”, so that the two become one capture there', async () => {
     const app = await testHost();
     const { file, env } = setUp(rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const { url } = await app.value('collector.start', { port: 0 });
@@ -156,7 +156,7 @@ describe('crashlens curl', () => {
   });
 
   it.each([
-    ['-o with the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /the captured report, and/],
+    ['-o with the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /never overwrites a capture/],
     ['standard input without -o', ['-', '--to', 'http://a.invalid/'], /-o FILE/],
     ['an invalid URL', ['FILE', '--to', 'submit'], /submission URL/],
     ['no URL', ['FILE'], /--to/],
@@ -182,6 +182,6 @@ describe('crashlens curl', () => {
     const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'User-Agent:'));
     const { out, err } = await runCli(['curl', file, '--to', 'http://a.invalid/'], env);
     expect(out).toContain("-H 'User-Agent;'");
-    expect(err).toContain('without the space');
+    expect(err).toContain('curl omits the space');
   });
 });

@@ -34,7 +34,7 @@ describe('reports that several commands send', () => {
     },
   );
 
-  it('are recognized by their URL: another target name, other letter case and a default port are the same URL, another query is not', async () => {
+  it('are recognized by their URL, whatever the target name, letter case and default port, but not with another query', async () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     await runCli(['send', folder, '--to', server.url], env);
@@ -77,7 +77,7 @@ describe('reports without an answer', () => {
     const again = await runCli(['send', folder, '--to', server.url], env);
     expect(again.err).toContain('report-01.http may have been accepted there');
     const one = await runCli(['send', join(folder, 'report-01.http'), '--to', server.url], env);
-    expect([one.code, one.err.includes('may have been accepted: no answer arrived'), requests]).toEqual([2, true, 2]);
+    expect([one.code, one.err.includes('may have accepted'), requests]).toEqual([2, true, 2]);
     const chosen = await runCli(['send', folder, '--to', server.url, '--include', 'maybe_accepted'], env);
     expect([chosen.code, requests]).toEqual([0, 4]);
   });

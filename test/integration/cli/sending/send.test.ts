@@ -90,7 +90,7 @@ describe('crashlens send', () => {
 
   it.each([
     ['a missing file', ['missing.http', '--to', 'http://127.0.0.1:9/submit'], /“missing\.http” does not exist/],
-    ['an unusable URL', ['capture', '--to', 'submit'], /neither a target nor a full submission URL/],
+    ['an unusable URL', ['capture', '--to', 'submit'], /neither a target nor a full URL/],
     ['no URL', ['capture'], /--to/],
     ['an unknown choice', ['capture', '--to', 'http://127.0.0.1:9/', '--content-length', 'odd'], /content-length/],
   ])('ends with 2 for %s', async (_, args, message) => {
@@ -130,7 +130,7 @@ describe('crashlens send', () => {
     const { file, env } = setUp();
     const { code, err, out } = await runCli(['send', file, '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain(
-      'Data would leave this machine for collector.invalid, with 3 protected annotations and 1 minidump. Nobody confirmed it',
+      'Data would leave this machine for collector.invalid, with 3 protected annotations and 1 minidump. Not confirmed',
     );
     expect(err).toContain('--yes');
     expect(out).toBe('');
@@ -143,7 +143,7 @@ describe('crashlens send', () => {
   it('names the credentials that would be sent', async () => {
     const { file, env } = setUp();
     const { err, code } = await runCli(['send', file, '--credentials', '--to', 'http://collector.invalid/submit'], env);
-    expect(err).toContain('3 protected annotations, 1 minidump and 1 credential (“Authorization”). Nobody confirmed it');
+    expect(err).toContain('3 protected annotations, 1 minidump and 1 credential (“Authorization”). Not confirmed');
     expect(err).not.toContain('t0ken-secret');
     expect(code).toBe(2);
   });

@@ -116,7 +116,7 @@ describe('crashlens target', () => {
     const file = join(folder, 'token.txt');
     writeFileSync(file, 'very-s3cret-token\n');
     const made = await runCli(['target', 'add', 'own', 'http://127.0.0.1:9/submit', '--token-file', file], env);
-    expect(made.err).toContain('a file of the data folder that only its owner can read');
+    expect(made.err).toContain('a file in the data folder that only its owner can read');
     expect((await targets(env))[1]?.token).toBe('file');
     const list = await runCli(['target', 'list'], env);
     expect(list.out).toContain('token in a file of the data folder');
@@ -169,7 +169,7 @@ describe('crashlens target', () => {
     await runCli(['target', 'add', 'good', server.url], env);
     const good = await runCli(['target', 'test', 'good'], env);
     expect(good.out).toMatch(/✓ Connection +\d+ ms/);
-    expect(good.out).toContain('as expected from a collector');
+    expect(good.out).toContain('as expected: collectors accept only POST');
     expect(good.code).toBe(0);
     await runCli(['target', 'add', 'closed', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
     const closed = await runCli(['target', 'test', 'closed'], env);

@@ -18,8 +18,8 @@ const ACTS = 14;
 const OPEN_EACH = 6;
 
 /**
- * Expects that each action applied to all reports or to none: every answered action applied, and the next one may have applied. Also expects that the newest
- * bulk edit can be undone.
+ * Expects that each action changed all reports or no report. Every answered action must have changed them, and the next action may have changed them. Also
+ * expects that the newest bulk edit can be undone.
  */
 export async function bulks(kill: Kill): Promise<number> {
   const paths = await boardOf(kill);

@@ -25,7 +25,7 @@ function madeFolder(folder: string): ReadonlyMap<string, string> {
   return hashes;
 }
 
-/** Expects that every row that was reported is still there and complete, and that the next start reads the rest of the folder if adding it was answered. */
+/** Expects that every reported row is still there and complete. If adding the folder was answered, the next start must read the rest of the folder. */
 export async function lists(kill: Kill): Promise<number> {
   const folder = join(kill.user, 'reports');
   const hashes = madeFolder(folder);

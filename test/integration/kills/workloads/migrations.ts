@@ -55,7 +55,7 @@ export const MAX_IN_MIGRATION: MostBefore = { answers: 1, changes: 10, fromStart
 /** Limits for moments during a start. */
 export const MAX_IN_START: MostBefore = { answers: 1, changes: 70, fromStart: true };
 
-/** Kills two processes one after the other. The second one finds what the first one left behind. */
+/** Kills two processes one after the other. The second process finds what the first left behind. */
 async function killedTwice(kill: Kill, child: string, most: MostBefore): Promise<number> {
   const first = await childAnswers(kill, child);
   const second = await childAnswers(killAgain(kill, most), child);

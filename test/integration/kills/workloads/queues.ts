@@ -49,8 +49,8 @@ async function takingCollector(random: () => number): Promise<{ readonly url: st
 }
 
 /**
- * Expects three things. Every queued report is still there with its bytes and is sent by the next start, unless it was being sent. Every answer is in the
- * history, or its report is listed as having an unknown answer. Nothing is sent twice.
+ * Every queued report must still be there with its bytes, and the next start must send it unless it was being sent. Every answer must be in the history, or
+ * its report must be listed as having an unknown answer. Nothing may be sent twice.
  */
 export async function queues(kill: Kill): Promise<number> {
   const folder = join(kill.user, 'reports');

@@ -19,8 +19,8 @@ const answerSchema = v.pipe(
 const SENDS = 120;
 
 /**
- * Expects that every started attempt is still there. If its end was reported, it has that end, otherwise it has any end. It counts as answered only if the
- * collector answered it.
+ * Expects that every started attempt is still there and has an end. If an end was reported before the kill, it must be the same end. An attempt counts as
+ * answered only if the collector answered it.
  */
 export async function sends(kill: Kill): Promise<number> {
   const path = join(kill.user, 'a.http');

@@ -17,7 +17,7 @@ const stateSchema = v.pipe(
 
 const ACTS = 150;
 
-/** Expects that settings, state of the window and the page, open reports and recent files are as they were last answered, or as after one more action. */
+/** Expects settings, window and page state, open reports and recent files as they were last answered, or as after one more action. */
 export async function values(kill: Kill): Promise<number> {
   for (const name of REPORT_NAMES) writeFileSync(join(kill.user, name), madeReport(name, 10));
   const answered = (await childAnswers(kill, 'values', String(ACTS))).map((line) => v.parse(stateSchema, line));

@@ -92,7 +92,7 @@ describe('a logged request', () => {
     expect(Buffer.from((await test.value('report.readRange', { report: opened.report, range })).bytes).equals(body)).toBe(true);
   });
 
-  it('has the name of the report that was sent from this host, and otherwise its public product, version and channel', async () => {
+  it('has the name of its report if this host sent it, and otherwise its public product, version and channel', async () => {
     const test = await testHost();
     await sendReport(test, await openBytes(test, GOOD, 'startup.http'), DEMO);
     const { log, port } = await test.value('collector.state', {});

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '../../../support/shells/sign-in.ts';
 
-// Replaces the browser that `xdg-open` starts, and is as slow as a browser's first start: before each step it waits until the watching process has completed a
+// Replaces the browser that `xdg-open` starts, and is as slow as a browser's first start. Before each step, it waits until the watching process has completed a
 // few more rounds. SLOW_BROWSER_ROUNDS: the file with the number of rounds. SLOW_BROWSER_DONE: the file for the result.
 
 const address = process.argv[2] ?? '';

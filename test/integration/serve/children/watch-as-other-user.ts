@@ -15,7 +15,7 @@ export interface Watched {
   /** Files that could be read (`read`), and files and folders that could not (`closed`). */
   readonly read: readonly string[];
   readonly closed: readonly string[];
-  /** Number of command lines that could be read, and processes of other users whose environment could be read. */
+  /** Number of readable command lines, and number of processes of other users with a readable environment. */
   readonly commands: number;
   readonly environments: readonly string[];
   readonly readable: readonly string[];

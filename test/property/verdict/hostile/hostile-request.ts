@@ -26,7 +26,10 @@ export type Recipe =
   | { readonly kind: 'noise'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly bytes: Uint8Array };
 
-/** How a header line changes the head: it replaces the first line of the same name, is added, is added with a copy of that line, or removes that line. */
+/**
+ * A header line and its effect on the head. `set`: it replaces the first line with its name. `add`: it is added. `double`: it is added after a copy of that line.
+ * `drop`: that line is removed.
+ */
 interface HeadChange {
   readonly line: string;
   readonly how: 'set' | 'add' | 'drop' | 'double';
@@ -95,7 +98,7 @@ export const recipe: fc.Arbitrary<Recipe> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('file'), bytes: fc.uint8Array({ maxLength: 400 }) }) },
 );
 
-/** Bodies that repeat a few tokens, so that work for each part, line or member is done thousands of times. */
+/** Bodies that repeat a few tokens, and so have thousands of parts, lines or members. */
 export const largeRecipe: fc.Arbitrary<Recipe> = fc.record({
   kind: fc.constant('repeated'),
   tokens: fc.array(token, { minLength: 1, maxLength: 5 }),

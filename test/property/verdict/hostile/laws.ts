@@ -25,7 +25,7 @@ interface Held {
   readonly reads: number;
 }
 
-/** Bytes that may be read from any body in addition: its beginning is read if the head names no boundary. */
+/** Additional bytes that may be read from any body: its start is read if the head names no boundary. */
 const FIRST_LOOK = 4_096;
 /** How often a body may be read, at most, for its inspection and view in one dialect. */
 const MAX_READS = 8;

@@ -11,9 +11,9 @@ const files = Number(values.files);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 if (!Number.isSafeInteger(files) || files < 1 || !Number.isSafeInteger(seed)) throw new RangeError('--files and --seed are whole numbers');
 
-/** Number of large files for each lot. Each takes a hundred times the work of another file. */
+/** Number of large files for each lot. A large file takes a hundred times the work of another file. */
 const LARGE = 40;
-/** Number of files between two lines of progress. Each lot has its own seed, so that it can be repeated on its own. */
+/** Number of files in a lot. Each lot ends with a line of progress, and has its own seed so that it can be repeated separately. */
 const LOT = 5_000;
 
 const rules = new Map<string, number>();

@@ -50,7 +50,7 @@ describe('files from outside', () => {
 
 describe('a second launch', () => {
   it.each([null, 'x', {}, { files: '/a' }, { files: [1] }, { files: ['/a', null] }, { files: Array.from({ length: 1_001 }, () => '/a') }])(
-    'passes on nothing that is not a list of paths: %j',
+    'ignores anything that is not a list of paths: %j',
     (data) => {
       expect(handedFiles(data)).toBeNull();
     },

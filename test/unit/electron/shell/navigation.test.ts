@@ -75,7 +75,7 @@ describe('requests of the page', () => {
   it('are cancelled unless they are allowed, for every page', () => {
     const onBeforeRequest = vi.fn();
     denyRequests({ webRequest: { onBeforeRequest } } as never);
-    // The listener is registered without a filter, so that it checks every request of every page.
+    // The listener has no filter, so it checks every request of every page.
     const [look, ...more] = onBeforeRequest.mock.lastCall as [(details: { url: string }, answer: (given: object) => void) => void];
     expect(more).toEqual([]);
     const answerTo = (url: string): unknown => {

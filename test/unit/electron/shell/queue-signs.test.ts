@@ -13,7 +13,7 @@ function outbox(of: Partial<Record<QueueState, number>>) {
     // Reports of earlier runs that are still listed. They must not count as progress.
     counts: [{ target: 'demo', state: 'accepted' as const, reports: 1_000, bytes: 1 }],
     going: counts,
-    // `going` covers all runs that are under way, `lastRun` only one of them.
+    // `going` covers all current runs, `lastRun` only one run.
     lastRun: { at: 1, targets: ['demo'], counts: [], since: 2 },
     unwritten: null,
     sending: [],
@@ -59,7 +59,7 @@ describe('the outbox indicators outside the window', () => {
     take('outbox.changed', outbox({ waiting: 2 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
-    expect(notified).toEqual(['Crashlens: nothing is left to be sent 1 report accepted, 1 needs your decision.']);
+    expect(notified).toEqual(['Crashlens: nothing left to send 1 report accepted, 1 needs your decision.']);
     take('settings.changed', settings(false));
     take('outbox.changed', outbox({ accepted: 1, waiting: 1 }));
     take('outbox.changed', outbox({ accepted: 2 }));

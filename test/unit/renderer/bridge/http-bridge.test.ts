@@ -184,7 +184,7 @@ it('a call without an answer reports that it may have been done', async () => {
   page.host.reach = 'gone';
   const answer = await page.bridge['app.meta']({});
   expect(answer).toMatchObject({ ok: false, error: { code: 'host_gone' } });
-  expect(answer.ok ? '' : answer.error.message).toContain('may or may not');
+  expect(answer.ok ? '' : answer.error.message).toContain('may have been completed');
 });
 
 it('the page reports that its token is unknown to the server', async () => {

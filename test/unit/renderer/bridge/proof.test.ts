@@ -26,7 +26,7 @@ function behind(answer: (nonce: string) => Response | Promise<Response>): readon
 }
 
 describe('the server that answers the page', () => {
-  it('is its host if it proves that it knows the token, which is not sent', async () => {
+  it('is the host of the page if it proves that it knows the token, which the page does not send', async () => {
     const seen = behind((nonce) => Response.json({ proofs: knows(TOKEN).proofs(8_123, nonce) }));
     expect(await probeServer(TOKEN, '8123')).toBe('there');
     expect(seen[0]?.[0]).toMatch(/^\/proof\?nonce=[\da-f]{32}$/);

@@ -66,6 +66,6 @@ describe('a job as text', () => {
       skipped: skipped('It is gone.'),
       failure: { code: 'disk_full', message: 'The disk is full.', hint: 'Make room.', retryable: true },
     });
-    expect(jobText(failed).split('\n').slice(2)).toEqual(['The disk is full. Make room.', '1 item was left out.', '  0.http: It is gone.']);
+    expect(jobText(failed).split('\n').slice(2)).toEqual(['The disk is full. Make room.', '1 item left out.', '  0.http: It is gone.']);
   });
 });

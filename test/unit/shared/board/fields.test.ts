@@ -35,7 +35,7 @@ describe('the expected answer of a row', () => {
     });
   });
 
-  it('is the prediction for its edits, by dialect and throttling rules; the verdict stays that of the capture', () => {
+  it('is the prediction for its edits, by dialect and throttling rules; the verdict is still about the capture', () => {
     const edited = { steps: 2, predicted: { spec: { predicted: STILL, passing: STILL }, antenna: { predicted: SOFT, passing: ACCEPTED } } };
     const row = someRow({ facts, edited });
     const verdict = { verdict: 'malformed', captured: 'malformed' };

@@ -111,7 +111,7 @@ describe('the attempt filter', () => {
 });
 
 describe('table rows', () => {
-  it('are sorted by several fields, versions by number, missing values last in either direction, and otherwise keep their order', () => {
+  it('are sorted by several fields: versions by number, missing values last in both directions, equal rows in their old order', () => {
     const rows = [
       attemptFacts({ id: 'a', version: '147.0b10', status: 200 }),
       attemptFacts({ id: 'b', version: null, status: 503 }),
@@ -191,9 +191,9 @@ describe('the documentation of the history filters', () => {
   it('provides the words and examples of error messages, by table', () => {
     const { errors } = readFilterOf(ATTEMPT_TABLE.fields, 'state:waiting verdict:valid status:x');
     expect(errors.map((error) => filterFailureText(error, ATTEMPT_FIELD_WORDS))).toEqual([
-      '“state” has no such value, so this token is ignored. Choose sending, answered, failed, cancelled or none.',
-      'Unknown key, so this token is ignored. Choose a key from the list, or put search words in quotes.',
-      'Not a number, so this token is ignored. Write a number, such as status>=500.',
+      '“state” has no such value: ignored. Choose sending, answered, failed, cancelled or none.',
+      'Unknown key: ignored. Choose a key from the list, or put search words in quotes.',
+      'Not a number: ignored. Write, for example, status>=500.',
     ]);
   });
 });

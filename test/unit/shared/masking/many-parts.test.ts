@@ -6,7 +6,7 @@ import { masksOf } from '../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
 import { type PartSpec, BOUNDARY, multipart, request } from '../../../builders/report/multipart.ts';
 
-/** A public value that contains a protected part because of a damaged delimiter, and values with every kind of byte that the reader distinguishes. */
+/** Because of a damaged delimiter, a public value contains a protected part. The other values have every kind of byte that the reader distinguishes. */
 const FIRST: readonly PartSpec[] = [
   { name: 'ProductName', content: `Firefox x--${BOUNDARY}\r\nContent-Disposition: form-data; name="URL"\r\n\r\nhttps://secret.example/` },
   ...['a=b', 'a b', 'a-b', 'a"b', 'a\\b', 'a\tb', 'a\r\nb', 'a\0b', 'a\xc3\xbcb', 'ab'].map((content) => ({ name: 'Version', content })),

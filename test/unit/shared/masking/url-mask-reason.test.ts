@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import { maskedUrl, urlMaskReason } from '../../../../shared/masking/urls.ts';
 
-describe('why something of an address is masked', () => {
+describe('the reason why a part of the URL is masked', () => {
   it.each([
     ['/submit', null],
     ['', null],

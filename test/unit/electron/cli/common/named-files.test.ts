@@ -16,7 +16,7 @@ describe('the files named on a command line', () => {
     expect(areMany([folder])).toBe(true);
   });
 
-  it('are the given path if it is not a folder, whether it exists or not', () => {
+  it('contain only the given path if it is not a folder, even if it does not exist', () => {
     expect([...namedFiles(['-', 'nothing/there'])]).toEqual([
       { path: '-', error: null },
       { path: 'nothing/there', error: null },

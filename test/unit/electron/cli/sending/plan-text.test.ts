@@ -6,7 +6,7 @@ const NOTHING: Pick<QueuePlan, 'leftOut' | 'named' | 'passedOver'> = { leftOut: 
 
 it('each file that was left out is listed once with its reason, and control characters in its name are escaped', () => {
   const named = [
-    { name: 'empty.http', reason: 'unreadable', why: '“empty.http” is empty (0 bytes), so there is no report in it.' },
+    { name: 'empty.http', reason: 'unreadable', why: '“empty.http” is empty (0 bytes).' },
     { name: 'a\u001b[31m.http', reason: 'unreadable', why: 'It was moved.' },
     { name: 'twin.http', reason: 'same_bytes', why: null },
   ] as const;
@@ -15,7 +15,7 @@ it('each file that was left out is listed once with its reason, and control char
     { reason: 'same_bytes', reports: 1 },
   ] as const;
   expect(leftOutText({ ...NOTHING, named: [...named], leftOut: [...leftOut] })).toEqual([
-    'Left out: “empty.http” is empty (0 bytes), so there is no report in it.',
+    'Left out: “empty.http” is empty (0 bytes).',
     'Left out: a\\u{1b}[31m.http: It was moved.',
     'Left out: twin.http has the same bytes as an earlier report.',
     'To send them anyway, add --include same_bytes.',

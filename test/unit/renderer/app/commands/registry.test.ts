@@ -5,8 +5,8 @@ import { MENU_KINDS } from '../../../../../renderer/core/focus/action-targets.ts
 import type { Command } from '../../../../../renderer/app/commands/command.ts';
 
 /**
- * Keys that browsers keep for themselves, whatever a page does: keys for tabs and windows with Ctrl (Cmd on a Mac), and system keys for the program. Chromium
- * calls these commands reserved; Firefox marks its keys as `reserved` and handles keys that switch tabs before the page.
+ * Keys that a page never receives: keys for tabs and windows with Ctrl (Cmd on a Mac), and keys of the system for the program. Chromium calls these commands
+ * reserved. Firefox marks such keys as `reserved`, and handles the keys for switching tabs before the page does.
  */
 const BROWSER_TAKES: readonly string[] = [
   ...['W', 'T', 'N', 'Tab'].flatMap((key) => [`Ctrl+${key}`, `Ctrl+Shift+${key}`]),

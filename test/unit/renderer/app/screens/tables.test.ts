@@ -19,7 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the ids of screens or tabs that the sources contain in places where the compiler accepts any text. */
+/** Returns ids of screens or tabs in the sources that the compiler cannot check, because it accepts any text there. */
 function namedIn(sources: RegExp): readonly string[] {
   const texts = globSync('**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'));
   return texts.flatMap((text) => [...text.matchAll(sources)].flatMap(([, id]) => (id === undefined ? [] : [id])));

@@ -44,13 +44,13 @@ describe('a dialog for all rows that match', () => {
     askAboutRows('rows.tags');
     await turn();
     expect(overlay()).toBeNull();
-    expect(notices()).toEqual(['The dialog opens when all reports are loaded.']);
+    expect(notices()).toEqual(['The dialog opens after all reports are loaded.']);
     await readTheRest();
     expect(overlay()).toMatchObject({ kind: 'rows.tags', count: ROWS });
     expect(notices()).toEqual([]);
   });
 
-  it('does not open if something else was selected before that', async () => {
+  it('does not open if something else was selected before all rows were loaded', async () => {
     const { askAboutRows, overlay, notices } = await actsInPage();
     await readAPart(32);
     page.board.selectAllRows();

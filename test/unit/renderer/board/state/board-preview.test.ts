@@ -29,7 +29,7 @@ async function showBoard() {
 }
 
 describe('the preview of the board', () => {
-  it('is empty once the filter hides its row, and shows it again once it matches again', async () => {
+  it('is empty once the filter hides its row, and shows the row again once it matches again', async () => {
     const { useApp, canSend } = await showBoard();
     page.board.selectItem('only', 3);
     await turns();

@@ -179,7 +179,7 @@ describe('the rows that the board reader loads', () => {
     expect(idAt(829)).toBe(1_529);
   });
 
-  it('are followed by the current row when it moves', async () => {
+  it('include the new position of the current row when it moves', async () => {
     const { board, reader, list } = reading(numbers(1, 200));
     await reader.want(QUERY);
     reader.follow(5);
@@ -192,7 +192,7 @@ describe('the rows that the board reader loads', () => {
     expect(list().followed).toBe(-1);
   });
 
-  it('are followed at the chosen position if the current row is in several groups', async () => {
+  it('keep the chosen position of a current row that is in several groups', async () => {
     const rows = [...numbers(1, 20), 5, ...numbers(20, 60)];
     const { board, reader, list } = reading(rows);
     await reader.want(QUERY);
@@ -225,7 +225,7 @@ describe('the rows that the board reader loads', () => {
     expect(idAt(0)).toBe(9);
   });
 
-  it('are read again if a page shows that the board has changed', async () => {
+  it('are read again if an answer shows that the board has changed', async () => {
     const { board, reader, list, idAt } = reading(numbers(1, 1_000));
     await reader.want(QUERY);
     board.change(numbers(2, 1_000));

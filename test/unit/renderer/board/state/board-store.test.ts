@@ -59,7 +59,7 @@ describe('rows that the host is still importing', () => {
 });
 
 describe('rows that could not be read while the host was gone', () => {
-  it('are read when it returns, even if its revision is the one that the page knows', async () => {
+  it('are read when the host returns, even if the page already knows its revision', async () => {
     const status = { revision: page.revision, total: ROWS, reading: 0 };
     page.board.applyBoardStatus(status);
     for (let times = 0; times < 3; times += 1) await turn();
@@ -105,7 +105,7 @@ describe('a choice made while another screen is shown', () => {
 describe('the row that keys act on', () => {
   const stateOf = () => page.board.useBoard.getState();
 
-  it('is none until the focused row has arrived, then the focused row', async () => {
+  it('is no row until the focused row has arrived, then the focused row', async () => {
     page.board.selectItem('only', 0);
     page.areQueriesHeld = true;
     page.board.selectItem('only', ROWS - 1);
@@ -145,7 +145,7 @@ describe('the row that keys act on', () => {
     expect(stateOf().current).toBe(6);
   });
 
-  it('is none on a heading', async () => {
+  it('is no row on a heading', async () => {
     page.headingAt = 3;
     page.board.setFilter('name:headed');
     await turn();

@@ -115,7 +115,7 @@ describe('the prefetched row', () => {
     expect(reportOf('r2').store.getState()).toMatchObject({ tab: 'parts', side: 'explanation' });
   });
 
-  it('is opened when it is previewed if the host closed it in the meantime, or if it cannot be read', async () => {
+  it('is opened when it is previewed if the host has closed it before, or if it cannot be read', async () => {
     await lookAtFirst();
     await closeSecond();
     page.board.selectItem('only', 1);
@@ -143,7 +143,7 @@ describe('the prefetched row', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('is opened again if the user came back to it before the host answered', async () => {
+  it('is opened again if the user comes back to it before the host answers', async () => {
     await lookAtFirst();
     void page.preview.previewRow(9);
     await turns();

@@ -41,7 +41,7 @@ describe('the columns of a grid', () => {
     expect(sortedBy(two, 'tag', false)).toEqual([{ field: 'tag', descending: false }]);
   });
 
-  it('count as chosen from the first change until they are reset; a drag is saved at its end', () => {
+  it('count as chosen from the first change until a reset; a drag is saved when it ends', () => {
     type Known = 'name' | 'size' | 'tag';
     const usual = COLUMNS.map(({ field }) => ({ field, width: null }));
     let layout: GridLayout<Known> = { columns: usual, areChosen: false, sort: [] };

@@ -17,7 +17,7 @@ describe('the list of jobs', () => {
     expect(jobsAfter([job('a')], { all: true, jobs: [job('b')], gone: [] }).map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('has a newest job: the last that can still be stopped', () => {
+  it('has as its newest job the last job that can still be stopped', () => {
     expect(newestJob([job('a'), job('b'), job('c', 'cancelling'), job('d', 'done')])?.id).toBe('b');
     expect(newestJob([job('a', 'failed')])).toBeNull();
   });

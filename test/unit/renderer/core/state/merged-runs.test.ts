@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergedRuns } from '../../../../../renderer/core/state/merged-runs.ts';
 
-it('merged runs run once for all requests in the meantime, and never two at a time', async () => {
+it('merged runs run once for all requests that arrive during a run, and never two at a time', async () => {
   const runs: { readonly asked: string; readonly end: () => void }[] = [];
   const ask = mergedRuns(
     (asked: string) => {

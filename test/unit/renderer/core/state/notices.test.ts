@@ -55,7 +55,7 @@ describe('notices', () => {
     expect(listed()).toEqual(['Port 5001 is taken 1', 'broke 1']);
   });
 
-  it('of calls that failed while the host was gone end with its return only if every repeated call allows it', () => {
+  it('of calls that failed while the host was gone disappear at its return if every merged notice allows that', () => {
     const over = (): void => dismissFailures(({ endsWithReturn }) => endsWithReturn);
     noticeError({ code: 'host_gone', message: 'gone', hint: '', endsWithReturn: true });
     noticeError({ code: 'host_gone', message: 'cut off', hint: '' });

@@ -56,7 +56,7 @@ async function taken(): Promise<unknown[]> {
 }
 
 describe('a state that an event also reports', () => {
-  it('is read once if no event arrives meanwhile, and the listener is removed', async () => {
+  it('is read once if no event arrives during the request, and the listener is removed', async () => {
     expect(await taken()).toEqual([{ state: 0 }]);
     expect([host.asked, host.listeners.size]).toEqual([1, 0]);
   });

@@ -27,9 +27,9 @@ describe('an offset in the go-to field', () => {
   });
 
   it.each(['2000', '0x7D0', '-101', '+1900', '99999999999999999999999'])(
-    '%s is out of range, and the message contains the size',
+    '%s is out of range, and the message contains the range',
     (text) => {
-      expect(readOffset(text, SHOWN)).toEqual({ error: 'There are 2,000 bytes here: offsets go from 0 to 1,999 (0x7CF).' });
+      expect(readOffset(text, SHOWN)).toEqual({ error: 'Offsets go from 0 to 1,999 (0x7CF).' });
     },
   );
 

@@ -48,7 +48,7 @@ describe('a new annotation list', () => {
     expect([store.useCatalog.getState().catalog, reread]).toEqual([BUILT_IN, 1]);
   });
 
-  it('causes one reread of the reports if the page learns of it by asking again', async () => {
+  it('causes one reread of the reports if the page learns of the new list by asking again', async () => {
     await store.loadCatalog();
     expect([store.useCatalog.getState().catalog, reread]).toEqual([BUILT_IN, 1]);
   });

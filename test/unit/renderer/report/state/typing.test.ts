@@ -188,7 +188,7 @@ describe('text typed while the host is gone', () => {
     expect(typing.revision()).toBe(1);
   });
 
-  it('is applied in as many steps as it was typed in, if no more text follows', async () => {
+  it('is applied in the same number of steps in which it was typed if no more text follows', async () => {
     const { typing, calls, answer, goAway, resyncWithHost } = scriptedReport();
     goAway();
     typing.type(value('a'));

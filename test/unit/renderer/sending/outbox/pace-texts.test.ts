@@ -30,12 +30,12 @@ describe('a typed pace', () => {
 
 describe('the duration of a send', () => {
   it('is the number of expected requests at the pace of the target', () => {
-    expect(SEND_MANY.duration(934, 5)).toBe('This takes about 4 min: 934 requests at 5 per second.');
-    expect(SEND_MANY.duration(1, 0.5)).toBe('This takes about 2 s: 1 request at 0.5 per second.');
-    expect(SEND_MANY.duration(8_406.4, 2)).toBe('This takes about 71 min: 8,406 requests at 2 per second.');
+    expect(SEND_MANY.duration(934, 5)).toBe('About 4 min: 934 requests at 5 per second.');
+    expect(SEND_MANY.duration(1, 0.5)).toBe('About 2 s: 1 request at 0.5 per second.');
+    expect(SEND_MANY.duration(8_406.4, 2)).toBe('About 71 min: 8,406 requests at 2 per second.');
   });
 
   it('is unknown without a pace', () => {
-    expect(SEND_MANY.duration(934, null)).toContain('depends on how fast the collector answers');
+    expect(SEND_MANY.duration(934, null)).toContain('the collector’s speed');
   });
 });

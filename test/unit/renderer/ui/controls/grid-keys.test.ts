@@ -5,7 +5,7 @@ const NO_KEYS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false
 const REACH = { rowCount: 100_000, pageRows: 20, lastStop: 3 };
 
 describe('the keys of a grid', () => {
-  it('move between cells, pages and to the last row', () => {
+  it('move between cells and pages, and to the last row', () => {
     const at = { row: 50, stop: 1 };
     expect(positionAfterKey({ ...NO_KEYS, key: 'ArrowDown' }, at, REACH)).toEqual({ row: 51, stop: 1 });
     expect(positionAfterKey({ ...NO_KEYS, key: 'PageUp' }, at, REACH)).toEqual({ row: 30, stop: 1 });

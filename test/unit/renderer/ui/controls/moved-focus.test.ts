@@ -21,7 +21,7 @@ describe('the focus of a grid', () => {
     expect(focusAfterMove({ row: 2, key: 'b' }, 5_000, among([]))).toEqual({ row: 5_002, key: 'b' });
   });
 
-  it('keeps its position if its row is gone, and if the row that it waited for arrives', () => {
+  it('keeps its position if its row is gone, and if a row is loaded at that position', () => {
     expect(focusAfterMove({ row: 1, key: 'b' }, 0, among(['a', 'c']))).toEqual({ row: 1, key: 'c' });
     expect(focusAfterMove({ row: 1, key: null }, 0, among(['a', 'c']))).toEqual({ row: 1, key: 'c' });
     expect(focusAfterMove({ row: -1, key: null }, 3, among(['a', 'c']))).toEqual({ row: -1, key: null });

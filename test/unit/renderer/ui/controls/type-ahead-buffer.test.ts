@@ -42,7 +42,7 @@ describe('text typed before the old text is loaded', () => {
     expect(typeAhead.over('old').text).toBe('');
   });
 
-  it('goes before a text without a selection', () => {
+  it('is inserted at the start of an old text without a selection', () => {
     const { typeAhead, press } = typing('start');
     press('a', 'ArrowRight', 'b');
     expect(typeAhead.whole()).toBeNull();

@@ -29,7 +29,7 @@ describe('an answer compared with its prediction', () => {
     expect([relationSymbol('same'), relationSymbol('likely')]).toEqual(['✓', '≈']);
   });
 
-  it('is unlikely if sampling made it so, and otherwise different', () => {
+  it('is called unlikely if sampling explains it, and otherwise different', () => {
     expect(relationOf(SOFT, 'accepted', 'bp-1')).toBe('unlikely');
     expect(relationOf(SOFT, 'malformed', 'malformed_invalid_json')).toBe('different');
     expect(relationOf(ACCEPTED, 'rejected', 'rule_is_firefox_desktop')).toBe('different');

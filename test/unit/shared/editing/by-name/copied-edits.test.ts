@@ -28,7 +28,7 @@ const TARGET_HEADERS = { 'X-In-Front': 'of both', ...HEADERS };
 
 type CopiedOp = Exclude<EditOp, 'bytes'>;
 
-/** An edit of each kind. In any report with these names, it must have the same effect. */
+/** An edit of each kind. Each must have the same effect in any report with these names. */
 const EDITS: Readonly<Record<CopiedOp, (of: Draft) => Edit>> = {
   value: (of) => ({ op: 'value', at: annotation(of, 'ProductName'), text: 'Fenix' }),
   rename: (of) => ({ op: 'rename', at: part(of, 'dump'), name: 'other' }),
@@ -75,7 +75,7 @@ function isCopiedOp(op: string): op is CopiedOp {
 
 const OPS = Object.keys(EDITS).filter(isCopiedOp);
 
-/** The name that each edit refers to first. Kinds of edits that are missing here refer to nothing in the report. */
+/** The name that each edit refers to first. Other kinds of edits refer to nothing in the report. */
 const ABOUT: Readonly<Partial<Record<EditOp, MissingName>>> = {
   value: { code: 'no_such_name', name: 'ProductName' },
   rename: { code: 'no_such_name', name: 'dump' },
@@ -167,7 +167,7 @@ describe('edits copied from another report', () => {
     expect(copied([made], from, before)).toEqual({ ok: false, error: { code: 'no_such_name', name: 'made' } });
   });
 
-  it('refer to the last of several equal names if they did in the source, and otherwise to the same position', async () => {
+  it('refer to the last of several equal names if that was so in the source, and otherwise to the same position', async () => {
     const from = await draft(PARTS);
     const to = await draft([...PARTS, { name: 'Version', content: '3' }]);
     const first: Edit = { op: 'delete', at: annotation(from, 'Version', 0) };

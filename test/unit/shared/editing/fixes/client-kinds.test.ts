@@ -100,7 +100,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'annotations with a type of binary parts',
     captured: request(multipart([...each({ type: OCTETS }), DUMP])),
-    says: /3 annotations have a Content-Type that makes them binary parts/,
+    says: /3 annotations have a Content-Type for binary parts/,
     fix: 'text_types',
     safe: false,
   },

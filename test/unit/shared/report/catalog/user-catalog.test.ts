@@ -74,8 +74,8 @@ describe('the user’s own annotation list', () => {
   it.each<[string, readonly string[]]>([
     ['', ['1:1 the file is empty']],
     ['# nothing\n', ['1:1 the file must contain']],
-    ['{\n"annotations": [\n,\n]}', ['3:1 this is not valid YAML or JSON']],
-    ['{"annotations": []} x', ['1:21 this is not valid YAML or JSON']],
+    ['{\n"annotations": [\n,\n]}', ['3:1 not valid YAML or JSON']],
+    ['{"annotations": []} x', ['1:21 not valid YAML or JSON']],
     ['[]', ['1:1 the file must contain "annotations"']],
     ['annotations', ['1:1 the file must contain "annotations"']],
     ['{}', ['1:1 the list "annotations" is missing']],

@@ -89,7 +89,7 @@ describe('the tree of a JSON text', () => {
     const { error } = readJson(Buffer.from(text), { nonfinite: true });
     const at = readJsonTree(text).error;
     expect(at).not.toBeNull();
-    // For an invalid escape or number, the collector’s reader reports the offset of the character and the tree that of the token.
+    // For an invalid escape or number, the collector’s reader reports the offset of the character, and the tree reports the offset of the token.
     expect(Math.abs((at ?? 0) - (error?.offset ?? -9))).toBeLessThanOrEqual(1);
   });
 

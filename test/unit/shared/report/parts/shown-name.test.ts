@@ -45,7 +45,7 @@ describe('the displayed name of a part', () => {
     expect(await shownOf('form-data; name=Own')).toBe('Own');
   });
 
-  it('is at most the listed name that it starts with if a value may have run into it', async () => {
+  it('shows at most a listed name at its start if a value may be part of it', async () => {
     expect(await shownOf('form-data; name="URL"https://topsecret')).toBe('URL•••••••');
     expect(await shownOf('form-data; name="URLtopsecret')).toBe('URL•••••••');
     expect(await shownOf('form-data; name="Owntopsecret')).toBe('•••••••');
@@ -66,7 +66,7 @@ describe('the displayed name of a member of extra', () => {
     ]);
   });
 
-  it('is at most the listed name that it starts with if a value may have run into it', async () => {
+  it('shows at most a listed name at its start if a value may be part of it', async () => {
     expect(await shownMembers('{"URLhttps://topsecret":"x","Own:topsecret":"x","Password is topsecret":"x"}')).toEqual([
       ...['URL•••••••', '•••••••', '•••••••'],
     ]);

@@ -84,20 +84,20 @@ describe('gathered files', () => {
 
   it.each([
     ['a.dmp', 'plain text', 'does not start with MDMP'],
-    ['a.dmp', `${'-'.repeat(28)}15a3\r\n`, 'open it as a report'],
+    ['a.dmp', `${'-'.repeat(28)}15a3\r\n`, 'Open it as a report'],
     ['a.memory.json.gz', '{}', 'not gzip data'],
     ['a.txt', 'hello', 'left out'],
-    ['größe.dmp', DUMP, 'invalid in a part header'],
+    ['größe.dmp', DUMP, 'invalid in a header'],
     ['a.extra', Buffer.alloc(MAX_EXTRA_SIZE + 1), 'over 16 MiB'],
     ['a.extra', '{"A":1}', 'A should be a string'],
     ['a.extra', '{"A":', 'Not JSON'],
     ['a.extra', 'what is this', 'line 1 is not Key=Value'],
-    ['a.extra', Buffer.from([0x41, 0x3d, 0xff]), 'encoded in Windows-1252'],
+    ['a.extra', Buffer.from([0x41, 0x3d, 0xff]), 'converted from Windows-1252'],
     ['a.extra', Buffer.from([0x41, 0x3d, 0xc3, 0xa4, 0xff]), 'not UTF-8'],
     [
       'a.extra',
       '{"A":"1","metadata":{},"submitted_timestamp":"x"}',
-      'The collector added metadata and submitted_timestamp, so these were left out',
+      'What the collector had added was left out: metadata and submitted_timestamp',
     ],
     ['a.extra', 'A=1\nA=2', 'A more than once'],
   ])('give a note about %s with %j', (name, content, text) => {

@@ -82,7 +82,7 @@ describe('decodeText for East Asian charsets, as in the collector’s Python', (
 });
 
 /**
- * Decodes every pair of bytes after the bytes that `beginning` gives in hexadecimal. Returns how many of the 65,536 pairs are valid, and the start of the
+ * Decodes every pair of bytes after the bytes that `beginning` gives in hexadecimal. Returns the number of valid pairs (of 65,536), and the start of the
  * SHA-256 of the texts, one per line, with U+FFFD for an invalid pair.
  */
 function pairsBehind(charset: string, beginning: string): readonly [number, string] {

@@ -16,7 +16,7 @@ describe('a file that is not a report', () => {
     ['envelope', '{"event_id":"x","dsn":"https://k@h/1"}\n{"type":"attachment","length":3}\nabc', /Sentry envelope/],
     ['json', '{"ProductName":"Firefox"}', /an \.extra file/i],
     ['extra_lines', 'ProductName=Firefox\n', /Key=Value/],
-    ['text', 'x^2 and more text', /not an HTTP request/],
+    ['text', 'x^2 and more text', /neither an HTTP request/],
   ])('is recognised as %s', (what, bytes, sentence) => {
     const recognised = recognise(sourceOfBytes(typeof bytes === 'string' ? Buffer.from(bytes) : bytes));
     expect(recognised).toEqual({ kind: 'other', what });

@@ -89,7 +89,7 @@ describe('a pasted curl command', () => {
     expect(errorOf(text)).toBe(error);
   });
 
-  it('lists its files with the way each is read, and the source of standard input', () => {
+  it('lists its files with how each file is read, and the source of standard input', () => {
     const text = `curl http://a/ -d @a --data-binary @"\${HOME:?}"/b --data-urlencode n@c --json @d --data-raw @e`;
     const reading = readCurl(text);
     if (!reading.ok) throw new Error(reading.error.code);

@@ -151,7 +151,7 @@ describe('an answer that repeats a protected value', () => {
         text: `${MASK}\nDiscarded=malformed_bad_gzip\n${MASK}`,
         contentType: MASK,
       });
-      expect(outcome.note).toContain('could not search the answer for all protected values');
+      expect(outcome.note).toContain('not all protected values could be searched for');
     }
   });
 

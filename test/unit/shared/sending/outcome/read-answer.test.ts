@@ -75,9 +75,7 @@ describe('an answer read leniently', () => {
   it('is decided by the first line that fits, and a note lists the other lines', () => {
     const outcome = read(200, `\r\nStopSendingReportsFor=1\r\nCrashID=${CRASH_ID}\r\nDiscarded=rule_b2g\r\nViewURL=https://x.example/1`);
     expect(outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID });
-    expect(outcome.note).toBe(
-      'The answer has other lines too: “StopSendingReportsFor=1”, “Discarded=rule_b2g”, “ViewURL=https://x.example/1”.',
-    );
+    expect(outcome.note).toBe('The answer has more lines: “StopSendingReportsFor=1”, “Discarded=rule_b2g”, “ViewURL=https://x.example/1”.');
   });
 
   it.each(['16d2f4a9c01b', 'bp-', 'bp-xyz-1', 'bp-1f2e3d4c', `${CRASH_ID} `, '1f2e3d4c-5b6a-7980-a1b2-c3d4e0261120'])(
@@ -85,7 +83,7 @@ describe('an answer read leniently', () => {
     (id) => {
       const outcome = read(200, `CrashID=${id}\n`);
       expect(outcome).toMatchObject({ kind: 'accepted', value: id });
-      expect(outcome.note).toContain('does not have the form');
+      expect(outcome.note).toContain('is not “bp-”');
     },
   );
 
@@ -127,7 +125,7 @@ describe('an answer read leniently', () => {
     const outcome = read(200, body);
     expect(outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID, textBytes: body.length });
     expect(outcome.text).toHaveLength(4_096);
-    expect(outcome.note).toContain('10,000,049 bytes long. Only its first 4,096 characters are shown');
+    expect(outcome.note).toContain('first 4,096 characters of 10,000,049 bytes');
   });
 
   it('may have ten megabytes of line endings or of one value', () => {
@@ -142,7 +140,7 @@ describe('an answer read leniently', () => {
     const body = Buffer.from(`sorry${'.'.repeat(CUT_MARGIN)}`);
     const outcome = outcomeView(outcomeOf({ status: 500, contentType: null, body, totalBytes: 9_000 }));
     expect(outcome).toMatchObject({ text: 'sorry', textBytes: 9_000 });
-    expect(outcome.note).toContain('9,000 bytes long. Only its first 5 characters');
+    expect(outcome.note).toContain('first 5 characters of 9,000 bytes');
   });
 
   it('shows bytes that are not UTF-8 as U+FFFD', () => {

@@ -34,7 +34,7 @@ describe('the send rate', () => {
     return done.reduce<readonly PaceSample[]>((all, one, index) => withSample(all, { at: index * 1_000, done: one }), []);
   }
 
-  it('is that of the last ten seconds', () => {
+  it('covers the last ten seconds', () => {
     expect(paceOf(samples(0, 100, 200))).toBe(100);
     expect(paceOf(samples(0, 1_000, ...Array.from({ length: 12 }, (_, index) => 1_000 + (index + 1) * 5)))).toBe(5);
   });

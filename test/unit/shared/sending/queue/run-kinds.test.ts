@@ -18,10 +18,10 @@ describe('the summary of a run', () => {
       { state: 'stopped', reports: 4, bytes: 1 },
     ] as const;
     const words = kindCounts(counts).map(({ kind, reports }) => `${String(reports)} ${RUN_KIND_WORDS[kind](reports)}`);
-    expect(words).toEqual(['3 need your decision', '7 accepted', '4 stopped', '3 to be sent']);
-    expect(OUTBOX_LIST.done(settledCount(counts), 17)).toBe('14 of 17 reports done');
-    expect(OUTBOX_LIST.otherRuns(1, 4_000)).toBe('Other runs: 1 needs your decision, 4,000 are still to be sent');
-    expect(OUTBOX_LIST.otherRuns(0, 1)).toBe('Other runs: 1 is still to be sent');
+    expect(words).toEqual(['3 need your decision', '7 accepted', '4 stopped', '3 left to send']);
+    expect(OUTBOX_LIST.done(settledCount(counts), 17)).toBe('14 of 17 reports finished');
+    expect(OUTBOX_LIST.otherRuns(1, 4_000)).toBe('Other runs: 1 needs your decision, 4,000 left to send');
+    expect(OUTBOX_LIST.otherRuns(0, 1)).toBe('Other runs: 1 left to send');
   });
 
   it('gives times and waits in readable units', () => {

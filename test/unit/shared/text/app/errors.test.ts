@@ -68,14 +68,8 @@ describe('the message of a failure', () => {
   });
 
   it.each([
-    [
-      failure('invalid_request', { channel: 'report.open', field: 'file' }),
-      'Crashlens received an invalid request (report.open, field file). Nothing was done.',
-    ],
-    [
-      failure('invalid_request', { channel: 'report.open', field: null }),
-      'Crashlens received an invalid request (report.open). Nothing was done.',
-    ],
+    [failure('invalid_request', { channel: 'report.open', field: 'file' }), 'Invalid request (report.open, field file). Nothing was done.'],
+    [failure('invalid_request', { channel: 'report.open', field: null }), 'Invalid request (report.open). Nothing was done.'],
     [
       failure('internal', { channel: 'send.start', kind: 'TypeError' }),
       'Internal error (send.start, TypeError). Your files were not changed.',
@@ -86,15 +80,15 @@ describe('the message of a failure', () => {
     [failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }), '“a.http” is too large to upload (1,048,576 bytes at most).'],
     [
       failure('head_not_sendable', { names: ['a', 'b\u0007', 'c', 'd'] }),
-      'The captured headers include some that HTTP cannot carry: “a”, “b\ufffd”, “c” and 1 more. Nothing was sent.',
+      'HTTP cannot carry these captured headers: “a”, “b\ufffd”, “c” and 1 more. Nothing was sent.',
     ],
     [
       failure('send_failed', { host: 'a:1', reason: 'ended' }),
-      'Sending to a:1 failed (Crashlens ended during the transfer). The report may or may not have been received.',
+      'Sending to a:1 failed (Crashlens ended during the transfer). The report may have been received.',
     ],
     [
       failure('send_failed', { host: 'a:1', reason: 'ESOMETHING' }),
-      'Sending to a:1 failed (the system gives no reason). The report may or may not have been received.',
+      'Sending to a:1 failed (the system gives no reason). The report may have been received.',
     ],
   ])('for %j has the expected text', (one, message) => {
     expect(errorOf(one).message).toBe(message);

@@ -54,7 +54,7 @@ describe('the regions of a request', () => {
     expect(found).toContain('value ProductName: "Firefox"');
   });
 
-  it('of the sent body equal those of the plain body if it has no coding, and are empty otherwise', async () => {
+  it('of the sent body equal the regions of the plain body if the body has no coding, and are empty otherwise', async () => {
     expect(await regions(requestWith({}), 'sent')).toEqual(await regions(requestWith({}), 'plain'));
     expect(await regions(requestWith({ gzip: true }), 'sent')).toEqual([]);
     expect(await regions(requestWith({ chunkSize: 7 }), 'sent')).toEqual([]);

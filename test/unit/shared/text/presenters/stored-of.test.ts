@@ -19,7 +19,7 @@ async function viewOf(parts: readonly PartSpec[], options = WHOLE, isRevealed = 
   return v.parse(storedViewSchema, storedView(inspection, isRevealed ? masks.reveal(null) : masks, options));
 }
 
-/** Returns a row `name=value -> name=value` for each thing in the report, or `name=value -> -` if it is not stored. */
+/** Returns a row `name=value -> name=value` for each item in the report, or `name=value -> -` if it is not stored. */
 function rowsOf({ things }: Awaited<ReturnType<typeof viewOf>>): readonly string[] {
   return things.map((thing) => {
     if (thing.what === 'nameless') return `nameless ${String(thing.size)} -> -`;
@@ -33,7 +33,7 @@ const extra = (content: string | Uint8Array): PartSpec => ({ name: 'extra', type
 const dump = (name: string, content = 'x', type = 'application/octet-stream'): PartSpec => ({ name, filename: 'd.dmp', type, content });
 
 describe('the view of the stored report', () => {
-  it('has each thing as sent and as stored: first the things that differ, each group in byte order', async () => {
+  it('has each item as sent and as stored: first the items that differ, each group in byte order', async () => {
     const view = await viewOf([
       { name: 'Version', content: '1' },
       { name: '', content: 'xyz' },

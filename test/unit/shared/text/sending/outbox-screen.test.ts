@@ -17,7 +17,7 @@ describe('texts of the outbox', () => {
   it('give the expected number of requests before repeating', () => {
     const { most, requests, share } = estimateForShare(0.9, 0.1, 200);
     expect(SEND_MANY.expectation({ chance: 0.1, share, reports: 200, rolls: most, requests })).toBe(
-      'If the rule passes 10 %, getting 90.2 % of 200 reports accepted takes up to 22 sample rolls each, about 1,803 requests in total.',
+      'At a pass rate of 10 %, accepting 90.2 % of 200 reports takes up to 22 sample rolls each: about 1,803 requests.',
     );
   });
 
@@ -30,8 +30,8 @@ describe('texts of the outbox', () => {
 
   it('give the collector’s reason if it gave a reason', () => {
     const state = 'rejected_soft';
-    expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('10% sample');
-    expect(whyWords({ cause: 'answered', value: 'rule_of_nobody', state })).toBe('it was answered');
-    expect(whyWords({ cause: 'backoff', value: 'rule_is_firefox_desktop', state: 'retry' })).toContain('after a wait');
+    expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('10 % sample');
+    expect(whyWords({ cause: 'answered', value: 'rule_of_nobody', state })).toBe('answered');
+    expect(whyWords({ cause: 'backoff', value: 'rule_is_firefox_desktop', state: 'retry' })).toContain('an attempt failed');
   });
 });

@@ -145,7 +145,7 @@ describe('the verdict', () => {
     expect(verdict.findings.map((item) => item.code)).toContain('too_large');
   });
 
-  it('is “likely too large” above the target’s own maximum, without a new reading for another maximum', async () => {
+  it('is “likely too large” above the target’s own maximum, and another maximum needs no new reading', async () => {
     const capture = await captureOf(request(GOOD));
     const usual = inspectCapture(capture, 'spec');
     const small = inspectionFor(usual, maximum(GOOD.length - 1));

@@ -38,7 +38,7 @@ describe('two boundaries that differ', () => {
     expect(firstDifference(view)).toBe(`Character ${String(BOUNDARY.length)}: expected X, saw ${BOUNDARY.slice(-1)}`);
   });
 
-  it('may differ by letters that only one of them has', async () => {
+  it('may differ by letters that only one boundary has', async () => {
     const view = await compared(multipart(GOOD_PARTS), BOUNDARY.slice(0, -3));
     expect(view?.pieces).toEqual([
       { declared: BOUNDARY.slice(0, -3), found: BOUNDARY.slice(0, -3), same: true },

@@ -178,6 +178,6 @@ describe('throttling rules from a file', () => {
     const many = (count: number): string =>
       `rules:\n${Array.from({ length: count }, (_, index) => `- {name: r${index}, when: [], then: accept}\n`).join('')}`;
     expect(rulesOf(many(200)).rules).toHaveLength(200);
-    expect(errorsOf(many(201))).toContain('line 202, column 3: this is one rule too many: a file can have 200');
+    expect(errorsOf(many(201))).toContain('line 202, column 3: too many rules: the limit is 200');
   });
 });

@@ -75,7 +75,7 @@ describe('build IDs', () => {
   it('are old after 730 days', () => {
     const day = (days: number) => new Date(NOW - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '') + '000000';
     expect(isOldBuild(day(729), NOW)).toBe(false);
-    // The age counts from midnight of the build’s date, and it is noon now, so the build is 730.5 days old.
+    // The age counts from midnight of the build’s date. It is noon now, so the build is 730.5 days old.
     expect(isOldBuild(day(730), NOW)).toBe(true);
     expect(isOldBuild(day(731), NOW)).toBe(true);
   });

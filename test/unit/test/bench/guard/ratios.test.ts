@@ -47,7 +47,7 @@ describe('a row of the guard', () => {
     expect(judged.map(isFailure)).toEqual([false, true, true]);
   });
 
-  it('fails the run only if it is worse, not if it is better or too short to judge', () => {
+  it('fails the run if it is worse, but not if it is better or too short to judge', () => {
     const rows = [measured('fast', 9), measured('gone', 1)];
     expect(judgeRatios(COMMITTED, rows, ['wire']).map(isFailure)).toEqual([true, false]);
     expect(judgeRatios(COMMITTED, [measured('fast', 9, 0.001), measured('gone', 3)], ['wire']).some(isFailure)).toBe(false);

@@ -92,7 +92,7 @@ describe('the summary of results', () => {
     expect(failuresIn(vitestResults(report))[0]?.split('\n')).toHaveLength(13);
   });
 
-  it('adds up to the last line', () => {
+  it('has a last line with the added counts', () => {
     expect(countsLine(add({ passed: 1, failed: 0, skipped: 2 }, { passed: 10, failed: 1, skipped: 0 }))).toBe(
       '11 passed, 1 failed, 2 skipped',
     );

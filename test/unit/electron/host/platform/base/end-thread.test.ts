@@ -54,7 +54,7 @@ it('a thread that is ended by force is terminated only after it is online', asyn
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
-it('a thread that does not exit in time is terminated, and has longer before it has loaded', async () => {
+it('a thread that does not exit in time is terminated, and a thread that has not loaded yet gets more time', async () => {
   vi.useFakeTimers();
   try {
     const worker = new FakeWorker();

@@ -67,7 +67,7 @@ describe('the dispatcher', () => {
       ok: false,
       error: {
         code: 'file_changed',
-        message: '“a.http” changed or got shorter while it was open. What you see may be out of date.',
+        message: '“a.http” changed while it was open. What you see may be out of date.',
         hint: 'Close the report and open the file again.',
         retryable: false,
       },

@@ -54,7 +54,7 @@ function poll(): void {
 }
 
 describe('jobs', () => {
-  it('send a heartbeat with each check for cancellation, but none after a cancel request, so a job that ignores it goes silent', async () => {
+  it('send a heartbeat with each check for cancellation, but none after a cancel request, so a job that ignores the request becomes silent', async () => {
     const { jobs, memory, heartbeatCount } = bench();
     await jobs.run(START, (job) => {
       poll();
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(changes.at(-1)).toEqual({ all: false, jobs: [], gone: [done.id] });
   });
 
-  it('are removed as soon as they are done if they only compute an answer', async () => {
+  it('that only compute an answer are removed as soon as they are done', async () => {
     const { jobs, changes, pass } = bench();
     await jobs.run({ ...START, kind: 'preview' }, () => {
       pass(501);
@@ -113,7 +113,7 @@ describe('jobs', () => {
     expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
   });
 
-  it('are listed if they fail at once only if nobody waits for the result', () => {
+  it('that fail at once are listed only if nobody waits for the result', () => {
     const { jobs, changes } = bench();
     jobs.begin(START).end(failure('disk_full', { own: 'report' }));
     expect([jobs.list(), changes]).toEqual([[], []]);

@@ -62,7 +62,7 @@ describe('the host of a target', () => {
     expect((await resolveHost(target('http://collector.test/submit'), leadingTo(...addresses), 1_000)).isHere).toBe(isHere);
   });
 
-  it('is looked up for localhost too, which need not be this machine', async () => {
+  it('is looked up even for localhost, because localhost may be another machine', async () => {
     for (const url of ['https://localhost/submit', 'http://a.LOCALHOST:80/submit']) {
       expect((await resolveWithoutDns(target(url), leadingTo('192.0.2.7'), 1_000))?.isHere).toBe(false);
       expect((await resolveWithoutDns(target(url), leadingTo('::1'), 1_000))?.isHere).toBe(true);

@@ -9,7 +9,7 @@ function leaving(kinds: readonly ContentKind[], origin = ORIGIN) {
 }
 
 describe('a send confirmation', () => {
-  it('covers that origin and these or fewer kinds of content, for many reports', () => {
+  it('covers any number of reports to its origin that contain no other kinds of content', () => {
     const confirmations = createConfirmations();
     const asked = leaving(['annotations', 'dumps']);
     expect(confirmations.covers(asked)).toBe(false);
@@ -51,7 +51,7 @@ describe('a send confirmation', () => {
 });
 
 describe('the number of a confirmation request', () => {
-  it('confirms nothing until it is redeemed, and is used up after one attempt, right or wrong', () => {
+  it('confirms nothing until it is redeemed, and is used up by one attempt, even a wrong attempt', () => {
     const confirmations = createConfirmations();
     const asked = leaving(['annotations']);
     const wider = leaving(['annotations', 'dumps']);

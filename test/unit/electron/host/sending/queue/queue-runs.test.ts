@@ -18,7 +18,7 @@ function counts(runs: Readonly<Record<number, Partial<Record<QueueState, number>
 }
 
 describe('the runs that are under way', () => {
-  it('are all runs since the outbox was last idle, even when they end', () => {
+  it('are all runs since the outbox was last idle, even after they end', () => {
     const runs = new RunsUnderWay();
     runs.groups(counts({ 1: { accepted: 9 }, 2: { waiting: 3 } }));
     runs.groups(counts({ 1: { accepted: 9 }, 2: { accepted: 2, needs_person: 1 }, 3: { sending: 5 } }));
@@ -28,7 +28,7 @@ describe('the runs that are under way', () => {
     expect(runs.groups([...end, ...counts({ 4: { waiting: 1 } })])).toEqual([{ state: 'waiting', reports: 1, bytes: 1 }]);
   });
 
-  it('start over if held reports continue, or are queued, after everything else has ended', () => {
+  it('start over after everything has ended, when held reports continue or are queued', () => {
     const runs = new RunsUnderWay();
     runs.groups(counts({ 1: { held: 2 }, 2: { waiting: 3 } }));
     expect(runs.groups(counts({ 1: { held: 2 }, 2: { accepted: 3 } }))).toHaveLength(2);

@@ -63,6 +63,12 @@ describe('functionTablesOf', () => {
     expect(dump.findings()).toMatchObject([{ code: 'record_size', offset: (dump.stream('FunctionTable')?.offset ?? 0) + at }]);
   });
 
+  it('reads no table whose own record of the system would end after the stream', () => {
+    const dump = madeTables(9, { ...HEAD, nativeDescriptorSize: 0xffff_ffff }).open();
+    expect(functionTablesOf(dump)).toHaveLength(0);
+    expect(codesOf(dump)).toEqual(['list_cut']);
+  });
+
   it('gives the entries that are there if a table promises more, and ends there', () => {
     const made = new MadeDump().system(9, 2);
     const table = made.bytesOf(FUNCTION_TABLE_DESCRIPTOR, { entryCount: 0xffff_ffff });

@@ -64,6 +64,17 @@ describe('handlesOf', () => {
     expect(dump.findings()).toMatchObject([{ code: 'cycle', stream: 'HandleData', offset: info, target: info }]);
   });
 
+  it('gives the data about an object that is there, and notes the rest', () => {
+    const made = new MadeDump();
+    const head = made.bytesOf(HANDLE_DATA, { headerSize: 16, descriptorSize: 40, count: 1 });
+    const info = made.next + 56;
+    made.streamOf('HandleData', head, made.bytesOf(HANDLE_DESCRIPTOR_2, { objectInfoOffset: info }));
+    made.put([...made.bytesOf(HANDLE_OBJECT_INFO, { type: 1, size: 1_000 }), 1, 2, 3, 4]);
+    const dump = made.open();
+    expect(handlesOf(dump).at(0)?.objectInfos.at(0)?.data).toEqual({ offset: info + 12, size: 4 });
+    expect(dump.findings()).toMatchObject([{ code: 'data_cut', data: 'object_info', offset: info, promised: 988, read: 4 }]);
+  });
+
   it('notes names and data outside the dump', () => {
     const made = new MadeDump();
     const head = made.bytesOf(HANDLE_DATA, { headerSize: 16, descriptorSize: 40, count: 1 });

@@ -41,12 +41,11 @@ describe('memoryInfoAt', () => {
   });
 
   it('finds regions that are not sorted', () => {
-    const dump = dumpOfRegions([
-      [0x5000n, 0x100n],
-      [0x1000n, 0x100n],
-      [0x3000n, 0x100n],
-    ]);
-    expect([0x1001n, 0x3001n, 0x5001n].map((at) => memoryInfoIndexOf(dump).indexAt(at))).toEqual([1, 2, 0]);
+    const bases = [0x9000n, 0x2000n, 0x7000n, 0x1000n, 0x5000n, 0x3000n];
+    const dump = dumpOfRegions(bases.map((base) => [base, 0x100n] as const));
+    expect(bases.map((base) => memoryInfoIndexOf(dump).indexAt(base + 0xffn))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(bases.map((base) => memoryInfoIndexOf(dump).indexAt(base + 0x100n))).toEqual(bases.map(() => -1));
+    expect(codesOf(dump)).toEqual([]);
   });
 
   it('finds a region that contains smaller ones, and notes each overlap with its place', () => {

@@ -64,6 +64,10 @@ describe('macCrashInfoOf', () => {
     expect([record?.message?.text, record?.signature, record?.message2]).toEqual(['only', null, null]);
   });
 
+  it('reads as many records as the count says', () => {
+    expect(macCrashInfoOf(macDump({ version: 5, start: 40, count: 0 }))).toHaveLength(0);
+  });
+
   it('reads the records that are there if the count is too large', () => {
     const dump = macDump({ version: 5, start: 40, count: 0xffff_ffff });
     expect(macCrashInfoOf(dump)).toHaveLength(1);

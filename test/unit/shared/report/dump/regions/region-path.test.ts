@@ -164,6 +164,7 @@ describe('regionPath', () => {
 
   it('names leading bytes at negative offsets, bytes that nothing refers to, and no byte outside the dump', () => {
     const dump = built({
+      system: { os: 'linux', cpu: 'x86' },
       leadingBytes: new Uint8Array(20),
       streams: [
         { type: 0x99, write: () => new Uint8Array(3) },
@@ -202,7 +203,7 @@ describe('dumpRegions', () => {
   });
 
   it('lists as many linked object data of a handle as the reader, however long the list is', () => {
-    const made = new MadeDump();
+    const made = new MadeDump().system(9, 2);
     const count = 5_000;
     const first = made.next;
     for (let index = 0; index < count; index += 1)

@@ -1,0 +1,57 @@
+import { type CrashEvidence, crashEvidence } from '../crash/crash-evidence.ts';
+import type { Disassembler } from '../crash/disassembler.ts';
+import type { Hint } from '../crash/hint.ts';
+import { hintsOf } from '../crash/hints.ts';
+import type { Dump } from '../format/dump.ts';
+import { threadsOf } from '../format/threads.ts';
+import type { Frame, StackEnd } from '../unwind/frame.ts';
+import { crashedThreadOf, unwinderOf } from '../unwind/thread-stack.ts';
+import { DEFAULT_LIMITS, type UnwindLimits } from '../unwind/unwinder.ts';
+
+/** The stack of a thread. */
+export interface ThreadStack {
+  readonly threadIndex: number;
+  readonly frames: readonly Frame[];
+  readonly end: StackEnd;
+}
+
+/** What is passed in from outside the dump. */
+export interface AnalysisInput {
+  /** Null if there is none for the machine of the dump. */
+  readonly disassembler: Disassembler | null;
+  /** The annotations of the report that has the dump. Default: none. */
+  readonly annotations?: ReadonlyMap<string, string>;
+  readonly limits?: UnwindLimits;
+}
+
+/** A crash with its conclusions. */
+export interface DumpAnalysis {
+  readonly dump: Dump;
+  readonly evidence: CrashEvidence;
+  /** The strongest first. */
+  readonly hints: readonly Hint[];
+  /** The stack of the crashed thread; null if there is none. */
+  readonly crashedStack: ThreadStack | null;
+}
+
+/** Unwinds the crashed thread and draws the conclusions. Reads nothing of the other threads. */
+export function analyse(dump: Dump, { disassembler, annotations = new Map(), limits = DEFAULT_LIMITS }: AnalysisInput): DumpAnalysis {
+  const crashed = crashedThreadOf(dump);
+  const crashedStack = crashed === null || crashed.index < 0 ? null : stackOf(dump, crashed.index, limits);
+  const evidence = crashEvidence(dump, disassembler, crashedStack?.frames ?? [], annotations);
+  return { dump, evidence, hints: hintsOf(evidence), crashedStack };
+}
+
+/** The stack of one thread, up to the limits. */
+export function stackOf(dump: Dump, threadIndex: number, limits: UnwindLimits = DEFAULT_LIMITS): ThreadStack {
+  const unwinder = unwinderOf(dump, threadIndex, limits);
+  if (typeof unwinder === 'string') return { threadIndex, frames: [], end: unwinder };
+  unwinder.run();
+  return { threadIndex, frames: unwinder.frames, end: unwinder.end ?? 'no_caller' };
+}
+
+/** The stacks of all threads in the order of the dump, made one by one. */
+export function* allStacks(dump: Dump, limits: UnwindLimits = DEFAULT_LIMITS): Generator<ThreadStack> {
+  const count = threadsOf(dump)?.length ?? 0;
+  for (let index = 0; index < count; index += 1) yield stackOf(dump, index, limits);
+}

@@ -1,0 +1,163 @@
+import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
+import type { Dump } from '../format/dump.ts';
+import type { DumpDisclosure } from '../disclosure.ts';
+import { handlesOf } from '../format/handles.ts';
+import { linuxCpuInfoOf, linuxReleaseOf, processIdOf } from '../format/linux-texts.ts';
+import { linuxMapsOf } from '../format/linux-maps.ts';
+import { linuxLimitsOf, macBootArgsOf, macCrashInfoOf, softErrorsOf } from '../format/mozilla.ts';
+import { processUptimeOf } from '../format/misc-info.ts';
+import { addressSpaceOf } from '../memory/address-space.ts';
+import type { DumpFinding } from '../format/dump-finding.ts';
+import type { OsName } from '../format/machine.ts';
+import { streamKind } from '../format/streams.ts';
+import { systemOf } from '../format/system-info.ts';
+import { threadsOf } from '../format/threads.ts';
+import { crashJson } from './json-crash.ts';
+import { type Json, threadJson } from './json-frames.ts';
+import { modulesJson, unloadedJson } from './json-modules.ts';
+import { hex } from './hex.ts';
+
+/** The names of systems as both reference readers print them. */
+const OS_NAMES: Readonly<Record<OsName, string>> = {
+  windows: 'Windows NT',
+  macos: 'Mac OS X',
+  ios: 'iOS',
+  linux: 'Linux',
+  android: 'Android',
+  solaris: 'Solaris',
+  fuchsia: 'Fuchsia',
+  ps3: 'PS3',
+  nacl: 'NaCl',
+  unix: 'unix',
+  unknown: 'unknown',
+};
+
+/**
+ * A dump as JSON, with rust-minidump's names where the meaning is the same. Masked values are left out; `masked` names what was left out. `stacks`: the threads
+ * to print.
+ */
+export function dumpJson(
+  analysis: DumpAnalysis,
+  stacks: readonly ThreadStack[],
+  disclosure: DumpDisclosure,
+): Readonly<Record<string, Json>> {
+  const { dump, crashedStack } = analysis;
+  const isOpen = disclosure.shows('open');
+  if (!isOpen) return { status: 'OK', masked: ['open', 'values', 'closed'] };
+  return {
+    status: 'OK',
+    time: dump.header.time,
+    pid: processIdOf(dump),
+    process_uptime: processUptimeOf(dump),
+    system_info: systemJson(dump),
+    crash_info: crashJson(analysis, disclosure),
+    crashing_thread: crashedStack === null ? null : threadJson(dump, crashedStack, disclosure),
+    thread_count: threadsOf(dump)?.length ?? 0,
+    threads: stacks.map((stack) => threadJson(dump, stack, disclosure)),
+    main_module: 0,
+    modules: modulesJson(dump, disclosure),
+    unloaded_modules: unloadedJson(dump),
+    linux_memory_map_count: linuxMapsOf(dump)?.length ?? null,
+    lsb_release: releaseJson(dump),
+    proc_limits: limitsJson(dump),
+    mac_crash_info: macJson(dump, disclosure),
+    memory: memoryJson(dump),
+    streams: streamsJson(dump),
+    findings: dump.findings().map(findingJson),
+    ...closedJson(dump, disclosure),
+  };
+}
+
+/** The name of the system as both reference readers print it. */
+export function osLabel(os: OsName): string {
+  return OS_NAMES[os];
+}
+
+function systemJson(dump: Dump): Json {
+  const system = systemOf(dump);
+  if (system === null) return null;
+  const microcode = linuxCpuInfoOf(dump)?.microcode ?? null;
+  return {
+    os: osLabel(system.os),
+    os_ver: system.version,
+    cpu_arch: system.cpu,
+    cpu_info: system.cpuInfo,
+    cpu_count: system.record.processors,
+    cpu_microcode_version: microcode === null ? null : hex(microcode),
+  };
+}
+
+function releaseJson(dump: Dump): Json {
+  const release = linuxReleaseOf(dump);
+  return release === null ? null : { ...release };
+}
+
+function limitsJson(dump: Dump): Json {
+  const limits = linuxLimitsOf(dump);
+  if (limits.length === 0) return null;
+  return limits.map(({ name, soft, hard, unit }) => ({ name, soft: soft.toString(), hard: hard.toString(), unit }));
+}
+
+function macJson(dump: Dump, disclosure: DumpDisclosure): Json {
+  const records = macCrashInfoOf(dump);
+  if (records.length === 0) return null;
+  return records.map(({ thread, dialogMode, abortCause, modulePath, message, signature, backtrace, message2 }) => ({
+    thread: thread?.toString() ?? null,
+    dialog_mode: dialogMode?.toString() ?? null,
+    abort_cause: abortCause?.toString() ?? null,
+    module: disclosure.shows('closed') ? (modulePath?.text ?? null) : (modulePath?.text.split('/').at(-1) ?? null),
+    message: message?.text ?? null,
+    signature_string: signature?.text ?? null,
+    backtrace: backtrace?.text ?? null,
+    message2: message2?.text ?? null,
+  }));
+}
+
+function memoryJson(dump: Dump): Json {
+  const memory = addressSpaceOf(dump);
+  let bytes = 0;
+  for (let index = 0; index < memory.length; index += 1) bytes += memory.at(index)?.size ?? 0;
+  return { ranges: memory.length, bytes };
+}
+
+function streamsJson(dump: Dump): Json {
+  return dump.streams().map(({ type, location }) => ({
+    type: hex(type, 8),
+    name: streamKind(type)?.name ?? null,
+    offset: location.offset,
+    size: location.size,
+  }));
+}
+
+function findingJson(finding: DumpFinding): Json {
+  return Object.fromEntries(Object.entries(finding).map(([name, value]) => [name, typeof value === 'bigint' ? hex(value) : value]));
+}
+
+/** Texts of the dump that are shown only if everything is revealed. */
+function closedJson(dump: Dump, disclosure: DumpDisclosure): Readonly<Record<string, Json>> {
+  if (!disclosure.shows('closed'))
+    return {
+      masked: disclosure.shows('values') ? ['closed'] : ['values', 'closed'],
+      soft_errors: null,
+      mac_boot_args: null,
+      handles: null,
+    };
+  const handles = handlesOf(dump);
+  return {
+    masked: [],
+    soft_errors: softErrorsOf(dump)?.text.text ?? null,
+    mac_boot_args: macBootArgsOf(dump)?.text ?? null,
+    handles:
+      handles.length === 0
+        ? null
+        : handles.map(({ record, type, name }) => ({
+            handle: hex(record.handle),
+            type_name: type?.text ?? null,
+            object_name: name?.text ?? null,
+            attributes: record.attributes,
+            granted_access: record.grantedAccess,
+            handle_count: record.handleCount,
+            pointer_count: record.pointerCount,
+          })),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Dump } from '../format/dump.ts';
+import { modulesOf, unloadedModulesOf } from '../format/modules.ts';
+import { systemOf } from '../format/system-info.ts';
+import { threadNamesOf, threadsOf } from '../format/threads.ts';
+import { lastErrorOf } from '../crash/crash-evidence.ts';
+import { ntStatusName, win32ErrorName } from '../crash/reason/windows-reason.ts';
+import type { ThreadStack } from '../analysis/analysis.ts';
+import type { DumpDisclosure } from '../disclosure.ts';
+import type { Frame } from '../unwind/frame.ts';
+import { contextOfThread, isDumpWriter } from '../unwind/thread-stack.ts';
+import { hex, hexAddress } from './hex.ts';
+
+/** A value of JSON. 64-bit values are hexadecimal texts. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** A frame with the fields of rust-minidump. Function, file and line need symbols. */
+export function frameJson(dump: Dump, frame: Frame): Readonly<Record<string, Json>> {
+  const bytes = systemOf(dump)?.pointerBytes ?? 8;
+  const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
+  return {
+    frame: frame.index,
+    module: module?.name ?? null,
+    module_offset: module === null ? null : hexAddress(frame.lookupAddress - module.record.base, bytes),
+    offset: hexAddress(frame.lookupAddress, bytes),
+    function: null,
+    function_offset: null,
+    file: null,
+    line: null,
+    inlines: null,
+    trust: frame.trust,
+    unloaded_modules: module === null ? unloadedAt(dump, frame.lookupAddress, bytes) : null,
+  };
+}
+
+function unloadedAt(dump: Dump, address: bigint, bytes: 4 | 8): Json {
+  const found = unloadedModulesOf(dump).filter(({ record, end }) => address >= record.base && address < end);
+  if (found.length === 0) return null;
+  return found.map(({ name, record }) => ({ module: name, offsets: [hexAddress(address - record.base, bytes)] }));
+}
+
+/** A thread with its frames. The registers are those of its first frame; they are there only if they are revealed. */
+export function threadJson(
+  dump: Dump,
+  { threadIndex, frames, end }: ThreadStack,
+  disclosure: DumpDisclosure,
+): Readonly<Record<string, Json>> {
+  const thread = threadsOf(dump)?.at(threadIndex);
+  const id = thread?.threadId ?? 0;
+  const error = lastErrorOf(dump, threadIndex);
+  const [first, ...others] = frames;
+  return {
+    thread_id: id,
+    threads_index: threadIndex,
+    thread_name: threadNamesOf(dump).get(id)?.text ?? null,
+    last_error_value: error === null ? null : errorName(error),
+    frame_count: frames.length,
+    frames: [
+      ...(first === undefined
+        ? []
+        : [
+            {
+              ...frameJson(dump, first),
+              ...(first.trust === 'context' && disclosure.shows('values') ? { registers: registersJson(dump, threadIndex) } : {}),
+            },
+          ]),
+      ...others.map((frame) => frameJson(dump, frame)),
+    ],
+    end,
+    wrote_dump: isDumpWriter(dump, threadIndex),
+  };
+}
+
+/** The name of a last error, as a Win32 error or NTSTATUS; its number without a name. */
+export function errorName(error: number): string {
+  return win32ErrorName(error) ?? ntStatusName(error) ?? hex(error, 8);
+}
+
+function registersJson(dump: Dump, threadIndex: number): Json {
+  const registers = contextOfThread(dump, threadIndex)?.registers ?? [];
+  const pointers = systemOf(dump)?.pointerBytes ?? 8;
+  const general = registers.filter(({ isValid, part, size }) => isValid && (part === 'control' || part === 'integer') && size === pointers);
+  return Object.fromEntries(general.map(({ name, value, size }) => [name, hex(value, size * 2)]));
+}

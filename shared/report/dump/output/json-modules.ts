@@ -1,0 +1,37 @@
+import type { Dump } from '../format/dump.ts';
+import { type DumpModule, lastComponent, modulesOf, unloadedModulesOf } from '../format/modules.ts';
+import { systemOf } from '../format/system-info.ts';
+import { isForeignModule } from '../crash/foreign-module.ts';
+import type { DumpDisclosure } from '../disclosure.ts';
+import { hexAddress } from './hex.ts';
+import type { Json } from './json-frames.ts';
+
+/** The modules with the fields of rust-minidump, in the order of the dump. The folders are there only if everything is revealed. */
+export function modulesJson(dump: Dump, disclosure: DumpDisclosure): Json {
+  const bytes = systemOf(dump)?.pointerBytes ?? 8;
+  return modulesOf(dump).map((module) => ({
+    base_addr: hexAddress(module.record.base, bytes),
+    end_addr: hexAddress(module.end, bytes),
+    filename: module.name,
+    version: module.version,
+    code_id: module.ids.codeId,
+    debug_file: lastComponent(module.ids.debugPath),
+    debug_id: module.ids.debugId,
+    is_foreign: isForeignModule(dump, module),
+    ...pathsOf(module, disclosure),
+  }));
+}
+
+function pathsOf(module: DumpModule, disclosure: DumpDisclosure): Readonly<Record<string, Json>> {
+  return disclosure.shows('closed') ? { path: module.path, debug_path: module.ids.debugPath } : {};
+}
+
+/** The unloaded modules, in the order of the dump. */
+export function unloadedJson(dump: Dump): Json {
+  const bytes = systemOf(dump)?.pointerBytes ?? 8;
+  return unloadedModulesOf(dump).map(({ record, end, name }) => ({
+    base_addr: hexAddress(record.base, bytes),
+    end_addr: hexAddress(end, bytes),
+    filename: name,
+  }));
+}

@@ -1,0 +1,76 @@
+import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
+import type { Dump } from '../format/dump.ts';
+import { lastComponent, modulesOf } from '../format/modules.ts';
+import { systemOf } from '../format/system-info.ts';
+import { crashAddressOf } from '../crash/reason/crash-address.ts';
+import { reasonNames } from '../crash/reason/reason-names.ts';
+import { crashedThreadOf, isDumpWriter } from '../unwind/thread-stack.ts';
+import { threadsOf } from '../format/threads.ts';
+import { osLabel } from './dump-json.ts';
+import { hex } from './hex.ts';
+
+/** The lines of Breakpad's `minidump_stackwalk -m`. Fields are separated by `|`; a `|` in a field becomes a blank. */
+export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[]): readonly string[] {
+  const { dump, evidence } = analysis;
+  const system = systemOf(dump);
+  const numbers = system?.versionNumbers.join('.') ?? '0.0.0';
+  const address = crashAddressOf(dump);
+  return [
+    line('OS', osLabel(system?.os ?? 'unknown'), `${numbers} ${system?.versionText ?? ''}`),
+    line('CPU', system?.cpu ?? 'unknown', system?.cpuInfo ?? '', String(system?.record.processors ?? 0)),
+    line('GPU', '', '', ''),
+    line(
+      'Crash',
+      evidence.reason === null ? 'No crash' : reasonNames(evidence.reason).join(' / '),
+      address === null ? '0x0' : hex(address),
+      threadNumber(dump),
+    ),
+    ...moduleLines(dump),
+    '',
+    ...stacks.filter(({ threadIndex }) => !isDumpWriter(dump, threadIndex)).flatMap((stack) => frameLines(dump, stack)),
+  ];
+}
+
+/** Breakpad leaves out the thread that wrote the dump, and numbers the others. */
+function breakpadIndex(dump: Dump, threadIndex: number): number {
+  let index = threadIndex;
+  for (let before = 0; before < threadIndex; before += 1) if (isDumpWriter(dump, before)) index -= 1;
+  return index;
+}
+
+function threadNumber(dump: Dump): string {
+  const crashed = crashedThreadOf(dump);
+  return crashed === null || crashed.index < 0 || crashed.index >= (threadsOf(dump)?.length ?? 0)
+    ? ''
+    : String(breakpadIndex(dump, crashed.index));
+}
+
+/** By address, the main module marked with 1. */
+function moduleLines(dump: Dump): readonly string[] {
+  const modules = [...modulesOf(dump)].toSorted((a, b) => (a.record.base < b.record.base ? -1 : a.record.base > b.record.base ? 1 : 0));
+  return modules.map((module) =>
+    line(
+      'Module',
+      module.name,
+      module.version ?? '',
+      lastComponent(module.ids.debugPath),
+      module.ids.debugId ?? '',
+      hex(module.record.base, 8),
+      hex(module.end - 1n, 8),
+      module.index === 0 ? '1' : '0',
+    ),
+  );
+}
+
+function frameLines(dump: Dump, { threadIndex, frames }: ThreadStack): readonly string[] {
+  const thread = String(breakpadIndex(dump, threadIndex));
+  return frames.map((frame) => {
+    const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
+    const offset = module === null ? frame.registers.instructionPointer : frame.registers.instructionPointer - module.record.base;
+    return line(thread, String(frame.index), module?.name ?? '', '', '', '', hex(offset));
+  });
+}
+
+function line(...fields: readonly string[]): string {
+  return fields.map((field) => field.replaceAll('|', ' ')).join('|');
+}

@@ -1,0 +1,47 @@
+import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
+import type { StackEnd, Trust } from '../../report/dump/unwind/frame.ts';
+
+/** How a frame was found, in a word or two. */
+export const TRUST_WORDS: Readonly<Record<Trust, string>> = {
+  context: 'registers',
+  cfi: 'call frame info',
+  table: 'unwind table',
+  managed: 'managed frame',
+  frame_pointer: 'frame pointer',
+  leaf: 'return address of a leaf',
+  cfi_scan: 'guess',
+  scan: 'guess',
+};
+
+/** The same in Breakpad's words, for the copied stack. */
+export const BREAKPAD_TRUST: Readonly<Record<Trust, string>> = {
+  context: 'given as instruction pointer in context',
+  cfi: 'call frame info',
+  table: 'unwind table',
+  managed: 'managed frame',
+  frame_pointer: "previous frame's frame pointer",
+  leaf: 'simulating a return from leaf function',
+  cfi_scan: 'call frame info with scanning',
+  scan: 'stack scanning',
+};
+
+/** Why a stack ends. */
+export const STACK_ENDS: Readonly<Record<StackEnd, string>> = {
+  no_caller: 'No more callers were found.',
+  null_address: 'The stack ends here.',
+  stack_pointer: 'The stack ends here: the next frame would not be further up.',
+  frame_limit: 'More frames follow: the limit of frames was reached.',
+  scan_limit: 'More frames may follow: the limit of guessed frames was reached.',
+  no_stack: 'The dump does not contain the stack of this thread.',
+  no_context: 'The dump does not contain the registers of this thread.',
+  machine: 'Stacks of this processor cannot be unwound.',
+  dump_writer: 'This thread wrote the dump, so its stack is not shown.',
+};
+
+/** Why a frame may be wrong. */
+export const FRAME_DOUBTS: Readonly<Record<FrameDoubt, string>> = {
+  after_start: 'it comes after the start of the thread',
+  text: 'its return address is text',
+  not_executable: 'its address is not executable',
+  no_call: 'no call precedes its return address',
+};
