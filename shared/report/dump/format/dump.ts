@@ -3,7 +3,7 @@ import { DumpBytes } from './dump-bytes.ts';
 import type { DumpFinding } from './dump-finding.ts';
 import { type DumpLocation, location, RecordType, u32, u64, type ValuesOf } from './record.ts';
 import { RecordTable } from './record-table.ts';
-import { streamKind, type StreamName, streamType } from './streams.ts';
+import { type StreamName, streamType } from './streams.ts';
 
 export const HEADER = new RecordType('MINIDUMP_HEADER', {
   signature: u32('open'),
@@ -31,10 +31,10 @@ const MAX_DUPLICATE_NOTES = 64;
 
 /**
  * Why bytes are no dump. `empty`: there are none. `not_a_dump`: the signature is nowhere in the first 64 KiB. `header_cut`: the bytes end inside the header.
- * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end. `no_content`: none of the streams that
- * anybody documents is in the dump, after its header.
+ * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end. `directory_in_header`: it begins inside
+ * the header, so one of the two is damaged.
  */
-export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside' | 'no_content';
+export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside' | 'directory_in_header';
 
 export interface DumpFailure {
   readonly code: DumpFailureCode;
@@ -163,10 +163,7 @@ export function openDump(source: ByteSource): Dump | DumpFailure {
   const dump = new Dump(bytes, header, start.offset);
   const directoryOffset = start.offset + header.directoryOffset;
   if (dump.directory.length === 0) return { code: 'directory_outside', offset: directoryOffset, size };
-  const isEmpty = dump
-    .streams()
-    .every(({ type, location }) => streamKind(type) === null || location.size === 0 || location.offset < HEADER.bytes);
-  return isEmpty ? { code: 'no_content', offset: directoryOffset, size } : dump;
+  return header.directoryOffset < HEADER.bytes ? { code: 'directory_in_header', offset: directoryOffset, size } : dump;
 }
 
 /** True if `openDump` gave the reason why there is no dump. */
