@@ -1,7 +1,9 @@
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
-import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { copyText } from '../../ui/controls/copy.ts';
 import { Picker } from '../../ui/controls/Picker.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { useReport } from '../shared/report-context.ts';
@@ -57,7 +59,15 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
               onChange={setShown}
             />
             <span className={tabs.grow} />
-            <CopyButton label={DUMP_SCREEN.copySummary} tip={DUMP_SCREEN.summaryTip} text={crash.summary} />
+            <Button
+              variant="quiet"
+              icon={<Copy size={14} aria-hidden />}
+              onPress={() => {
+                void copyText(crash.summary);
+              }}
+            >
+              {DUMP_SCREEN.copySummary}
+            </Button>
           </>
         )}
       </div>

@@ -19,7 +19,7 @@ const COLUMNS: readonly GridColumn<FrameView>[] = [
   {
     id: 'frame',
     title: DUMP_SCREEN.number,
-    width: '64px',
+    width: '60px',
     align: 'end',
     text: ({ index }) => String(index),
     render: (frame) => <Cell frame={frame} text={String(frame.index)} />,
@@ -27,14 +27,14 @@ const COLUMNS: readonly GridColumn<FrameView>[] = [
   {
     id: 'where',
     title: DUMP_SCREEN.where,
-    width: 'minmax(160px, 4fr)',
+    width: 'minmax(150px, 4fr)',
     text: ({ where }) => where,
     render: (frame) => <Cell frame={frame} text={frame.where} />,
   },
   {
     id: 'found',
     title: DUMP_SCREEN.found,
-    width: 'minmax(90px, 1fr)',
+    width: 'minmax(108px, 1fr)',
     text: ({ found }) => found,
     render: (frame) => <Cell frame={frame} text={frame.found} />,
   },

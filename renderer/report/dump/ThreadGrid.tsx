@@ -1,3 +1,4 @@
+import { CircleX } from 'lucide-react';
 import type { CrashView, ThreadRow } from '../../../shared/bridge/view/dump-channels.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
 import { DataGrid } from '../../ui/controls/DataGrid.tsx';
@@ -17,7 +18,8 @@ const COLUMNS: readonly GridColumn<ThreadRow>[] = [
     text: (row) => `${row.label} ${signOf(row)}`.trim(),
     render: (row) => (
       <span className={texts.cut} data-may-cut="title" title={`${row.label} ${signOf(row)}`.trim()}>
-        {row.label} <span className={row.isCrashed ? styles.crashed : styles.guess}>{signOf(row)}</span>
+        {row.isCrashed ? <CircleX size={12} aria-hidden className={styles.crashed} /> : null} {row.label}{' '}
+        <span className={row.isCrashed ? styles.crashed : styles.guess}>{signOf(row)}</span>
       </span>
     ),
   },

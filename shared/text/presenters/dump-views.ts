@@ -10,6 +10,7 @@ import type { Dump, DumpFailure } from '../../report/dump/format/dump.ts';
 import { lastComponent, modulesOf } from '../../report/dump/format/modules.ts';
 import type { DumpLocation } from '../../report/dump/format/record.ts';
 import { streamKind } from '../../report/dump/format/streams.ts';
+import { systemOf } from '../../report/dump/format/system-info.ts';
 import { threadsOf } from '../../report/dump/format/threads.ts';
 import { addressSpaceOf } from '../../report/dump/memory/address-space.ts';
 import { addressTarget } from '../../report/dump/memory/address-target.ts';
@@ -145,12 +146,14 @@ function placeText(dump: Dump, address: bigint): string {
 function registerViews(placed: PlacedDump, threadIndex: number, disclosure: DumpDisclosure): RegisterView[] {
   const { dump } = placed;
   const registers = contextOfThread(dump, threadIndex)?.registers ?? [];
+  const pointerBytes = systemOf(dump)?.pointerBytes ?? 8;
   return registers
     .filter(({ isValid, part }) => isValid && (part === 'control' || part === 'integer'))
     .map(({ name, value, size, level, offset }) => ({
       name,
       value: disclosure.shows(level) ? `0x${value.toString(16).padStart(size * 2, '0')}` : null,
-      target: targetText(dump, value, threadIndex),
+      // Flags and segments point into nothing.
+      target: size === pointerBytes && level === 'values' && name !== 'eflags' ? targetText(dump, value, threadIndex) : '',
       range: rangeOf(placed, { offset, size }),
     }));
 }

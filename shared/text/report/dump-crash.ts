@@ -42,7 +42,9 @@ export function crashSentence(analysis: DumpAnalysis): string {
   const { reason } = analysis.evidence;
   if (reason === null) return 'No crash: a dump on request';
   const where = whereText(analysis);
-  return `${whatHappened(analysis, reason)}${where === '' ? '' : ` in ${where}`}`;
+  const what = whatHappened(analysis, reason);
+  // “Wrote to 0x10, a null pointer plus 16, in xul.dll”: the address is explained between two commas.
+  return `${what}${where === '' ? '' : `${what.includes(', ') ? ',' : ''} in ${where}`}`;
 }
 
 function whatHappened(analysis: DumpAnalysis, reason: CrashReason): string {

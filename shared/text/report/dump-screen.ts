@@ -12,7 +12,6 @@ export const DUMP_SCREEN = {
   modules: (count: number): string => `Modules ${formatCount(count)}`,
   streams: (count: number): string => `Streams ${formatCount(count)}`,
   copySummary: 'Copy summary',
-  summaryTip: 'Copy what this screen says as Markdown',
   hints: 'Hints',
   noHints: 'Nothing points to a cause.',
   moreHints: (count: number): string => `${formatCount(count)} more ${count === 1 ? 'hint' : 'hints'}`,
