@@ -2,14 +2,13 @@ import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/a
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { isNoInstruction } from '../../../../shared/report/dump/crash/instruction.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
-import { frameRuns } from '../../../../shared/report/dump/unwind/frame-runs.ts';
 import { contextOfThread } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { crashFacts, crashSentence, hexText, threadLabel } from '../../../../shared/text/report/dump-crash.ts';
 import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
 import { STACK_ENDS } from '../../../../shared/text/report/dump-frames.ts';
-import { frameCells } from '../../../../shared/text/report/dump-summary.ts';
+import { frameRows } from '../../../../shared/text/report/dump-summary.ts';
 import { CERTAINTY_WORDS, hintSentence } from '../../../../shared/text/report/dump-hints.ts';
 import { columns, visible } from '../../common/terminal-text.ts';
 
@@ -40,14 +39,11 @@ function instructionLines({ evidence }: DumpAnalysis): readonly string[] {
   return ['', WORDS.instructions, ...columns(lines)];
 }
 
-function stackLines(dump: Dump, { threadIndex, frames, end }: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
-  const rows = frameRuns(frames).flatMap(({ from, to, period, count }) => {
-    const shown = frames.slice(from, period === 0 ? to : from + period).map((frame) => frameCells(dump, frame));
-    return period === 0 ? shown : [...shown, ['', WORDS.repeats(count - 1, period), '']];
-  });
+function stackLines(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
+  const { threadIndex, frames, end } = stack;
   return [
     WORDS.thread(threadLabel(dump, threadIndex), frames.length),
-    ...columns(rows, 60),
+    ...columns(frameRows(dump, stack), 60),
     STACK_ENDS[end],
     ...registerLines(dump, threadIndex, disclosure),
   ];

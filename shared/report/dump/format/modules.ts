@@ -68,7 +68,7 @@ export interface DumpModule {
   readonly ids: ModuleIds;
 }
 
-export interface UnloadedModule {
+interface UnloadedModule {
   readonly index: number;
   readonly record: ValuesOf<typeof UNLOADED_MODULE>;
   readonly end: bigint;

@@ -2,7 +2,7 @@ import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Level } from '../levels.ts';
 
 /** How a value is stored. `read` and `write` need `bytes` bytes at `at`; the caller checks that they are there. */
-export interface FieldType<Value> {
+interface FieldType<Value> {
   readonly typeName: string;
   readonly bytes: ByteLength;
   readonly read: (view: DataView, at: ByteOffset, little: boolean) => Value;

@@ -92,7 +92,7 @@ function regionOfInfo(index: number, info: ValuesOf<typeof MEMORY_INFO>): MapReg
 }
 
 /** True if a region gives any permission. */
-export function isAccessible({ canRead, canWrite, canExecute }: MapRegion): boolean {
+function isAccessible({ canRead, canWrite, canExecute }: MapRegion): boolean {
   return canRead || canWrite || canExecute;
 }
 

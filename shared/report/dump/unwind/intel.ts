@@ -10,7 +10,7 @@ const WINDOWS_STEP = 16n;
 const LOWEST_CODE = 4_096n;
 
 /** amd64: an address whose upper 17 bits are equal. Pointers with 57 bits exist, but no process gets them unasked. */
-export function isCanonical(address: bigint): boolean {
+function isCanonical(address: bigint): boolean {
   return address <= 0x7fff_ffff_ffffn || address >= 0xffff_8000_0000_0000n;
 }
 

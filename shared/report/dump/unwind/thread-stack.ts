@@ -12,7 +12,7 @@ import type { StackEnd } from './frame.ts';
 import { DEFAULT_LIMITS, isUnwindable, type UnwindLimits, Unwinder } from './unwinder.ts';
 
 /** The thread that crashed, or that asked for the dump. */
-export interface CrashedThread {
+interface CrashedThread {
   readonly threadId: number;
   /** Its index in the thread list; -1 if the list does not have it. */
   readonly index: number;
@@ -46,7 +46,7 @@ export function contextOfThread(dump: Dump, index: number): CpuContext | null {
 }
 
 /** The stack of a thread: the range that its record names; if that does not contain the stack pointer, any range of the dump that does. */
-export function stackOfThread(dump: Dump, index: number, context: CpuContext | null): StackMemory | null {
+function stackOfThread(dump: Dump, index: number, context: CpuContext | null): StackMemory | null {
   const thread = threadsOf(dump)?.at(index);
   if (thread === undefined) return null;
   const wordBytes = systemOf(dump)?.pointerBytes ?? 8;
