@@ -1,18 +1,14 @@
 import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
-import { frameDoubts } from '../../../../shared/report/dump/analysis/frame-doubts.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { isNoInstruction } from '../../../../shared/report/dump/crash/instruction.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
-import { modulesOf } from '../../../../shared/report/dump/format/modules.ts';
-import type { FrameDoubt } from '../../../../shared/report/dump/unwind/doubt.ts';
-import type { Frame } from '../../../../shared/report/dump/unwind/frame.ts';
-import { frameRuns } from '../../../../shared/report/dump/unwind/frame-runs.ts';
 import { contextOfThread } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { crashFacts, crashSentence, hexText, threadLabel } from '../../../../shared/text/report/dump-crash.ts';
 import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
-import { FRAME_DOUBTS, STACK_ENDS, TRUST_WORDS } from '../../../../shared/text/report/dump-frames.ts';
+import { STACK_ENDS } from '../../../../shared/text/report/dump-frames.ts';
+import { frameRows } from '../../../../shared/text/report/dump-summary.ts';
 import { CERTAINTY_WORDS, hintSentence } from '../../../../shared/text/report/dump-hints.ts';
 import { columns, visible } from '../../common/terminal-text.ts';
 
@@ -53,23 +49,6 @@ function stackLines(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure):
   ];
 }
 
-/** A row for each frame. Of frames that repeat, the first cycle has rows, and one row counts the others. */
-function frameRows(dump: Dump, stack: ThreadStack): readonly (readonly string[])[] {
-  const { frames } = stack;
-  const doubts = frameDoubts(dump, stack);
-  return frameRuns(frames).flatMap(({ from, to, period, count }) => {
-    const shown = frames.slice(from, period === 0 ? to : from + period).map((frame) => frameRow(dump, frame, doubts[frame.index] ?? []));
-    return period === 0 ? shown : [...shown, ['', WORDS.repeats(count - 1, period), '']];
-  });
-}
-
-function frameRow(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[]): readonly string[] {
-  const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
-  const where = module === null ? hexText(frame.lookupAddress) : `${module.name} + ${hexText(frame.lookupAddress - module.record.base)}`;
-  const doubt = doubts.length === 0 ? [] : [`? ${doubts.map((each) => FRAME_DOUBTS[each]).join('; ')}`];
-  return [String(frame.index).padStart(3), where, TRUST_WORDS[frame.trust], ...doubt];
-}
-
 function registerLines(dump: Dump, threadIndex: number, disclosure: DumpDisclosure): readonly string[] {
   const context = contextOfThread(dump, threadIndex);
   const registers = context?.registers.filter(({ isValid, part }) => isValid && (part === 'control' || part === 'integer')) ?? [];
@@ -87,30 +66,4 @@ function findingLines(dump: Dump): readonly string[] {
   const findings = dump.findings();
   if (findings.length === 0) return [];
   return ['', WORDS.findings(formatCount(findings.length)), ...findings.map((finding) => `  ${dumpFindingSentence(finding)}`)];
-}
-
-/** The same as Markdown, for a bug report. */
-export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
-  if (!disclosure.shows('open')) return [WORDS.nothingShown];
-  const { dump, hints } = analysis;
-  return [
-    `**${escaped(crashSentence(analysis))}**`,
-    '',
-    `\`${crashFacts(analysis).join(' · ').replaceAll('`', "'")}\``,
-    ...(hints.length === 0
-      ? []
-      : ['', ...hints.map((hint) => `- ${CERTAINTY_WORDS[hint.certainty]}: ${escaped(hintSentence(hint, dump))}`)]),
-    ...stacks.flatMap((stack) => markdownStack(dump, stack)),
-  ].map(visible);
-}
-
-function markdownStack(dump: Dump, stack: ThreadStack): readonly string[] {
-  const { threadIndex, frames } = stack;
-  const rows = columns(frameRows(dump, stack), 60).map((line) => line.replaceAll('```', "'''"));
-  return ['', WORDS.thread(escaped(threadLabel(dump, threadIndex)), frames.length), '', '```', ...rows, '```'];
-}
-
-/** A text of the dump in Markdown: characters that would format it get a backslash. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 }

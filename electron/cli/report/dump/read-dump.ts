@@ -18,7 +18,8 @@ import { type CommandResult, commandFailure } from '../../common/command-result.
 import { appErrorOf } from '../../common/streams.ts';
 import { visible } from '../../common/terminal-text.ts';
 import type { DumpStart } from './dump-options.ts';
-import { dumpLines, dumpMarkdown } from './dump-text.ts';
+import { dumpMarkdown } from '../../../../shared/text/report/dump-summary.ts';
+import { dumpLines } from './dump-text.ts';
 import { findDump, type FoundDump } from './find-dumps.ts';
 import { streamOutput } from './stream-output.ts';
 

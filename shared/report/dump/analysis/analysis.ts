@@ -43,7 +43,7 @@ export function analyse(dump: Dump, { disassembler, annotations = new Map(), lim
 }
 
 /** The stack of one thread, up to the limits. */
-function stackOf(dump: Dump, threadIndex: number, limits: UnwindLimits = DEFAULT_LIMITS): ThreadStack {
+export function stackOf(dump: Dump, threadIndex: number, limits: UnwindLimits = DEFAULT_LIMITS): ThreadStack {
   const unwinder = unwinderOf(dump, threadIndex, limits);
   if (typeof unwinder === 'string') return { threadIndex, frames: [], end: unwinder };
   unwinder.run();

@@ -26,7 +26,7 @@ function deliberateHints(evidence: CrashEvidence): readonly Hint[] {
   return [
     {
       code: 'deliberate_crash',
-      // No compiler stores to a fixed low address by itself. Mozilla's MOZ_CRASH stores to 0.
+      // No compiler makes such a store on its own. Mozilla's MOZ_CRASH stores to 0.
       certainty: isStore && evidence.address !== 0n ? 'likely' : 'certain',
       evidence: [...instructionLocation(evidence), ...exceptionLocation(evidence)],
       by,

@@ -31,10 +31,10 @@ const MAX_DUPLICATE_NOTES = 64;
 
 /**
  * Why bytes are no dump. `empty`: there are none. `not_a_dump`: the signature is nowhere in the first 64 KiB. `header_cut`: the bytes end inside the header.
- * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end. `no_content`: none of the streams that
- * describe a process is in the dump.
+ * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end. `directory_in_header`: it begins inside
+ * the header, so one of the two is damaged.
  */
-export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside' | 'no_content';
+export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside' | 'directory_in_header';
 
 export interface DumpFailure {
   readonly code: DumpFailureCode;
@@ -163,23 +163,8 @@ export function openDump(source: ByteSource): Dump | DumpFailure {
   const dump = new Dump(bytes, header, start.offset);
   const directoryOffset = start.offset + header.directoryOffset;
   if (dump.directory.length === 0) return { code: 'directory_outside', offset: directoryOffset, size };
-  return CONTENT.some((name) => dump.stream(name) !== null) ? dump : { code: 'no_content', offset: directoryOffset, size };
+  return header.directoryOffset < HEADER.bytes ? { code: 'directory_in_header', offset: directoryOffset, size } : dump;
 }
-
-/** A dump has at least one of these. Both reference readers refuse a dump without a list of threads. */
-const CONTENT: readonly StreamName[] = [
-  'SystemInfo',
-  'ThreadList',
-  'ThreadExList',
-  'ModuleList',
-  'Exception',
-  'MemoryList',
-  'Memory64List',
-  'MiscInfo',
-  'BreakpadInfo',
-  'CrashpadInfo',
-  'LinuxMaps',
-];
 
 /** True if `openDump` gave the reason why there is no dump. */
 export function isDumpFailure(opened: Dump | DumpFailure): opened is DumpFailure {

@@ -56,7 +56,7 @@ const OBJECT_INFO_NAMES: readonly string[] = [
 ];
 
 /** The most data that is listed for one handle. Windows writes at most two. */
-const MAX_OBJECT_INFOS = 64;
+export const MAX_OBJECT_INFOS = 64;
 
 interface HandleObjectInfo {
   readonly offset: ByteOffset;

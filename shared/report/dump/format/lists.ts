@@ -1,8 +1,18 @@
 import type { ByteLength } from '../../../bytes/byte-source.ts';
 import type { Dump } from './dump.ts';
-import type { RecordType } from './record.ts';
+import { RecordType, u32 } from './record.ts';
 import { RecordTable } from './record-table.ts';
 import type { StreamName } from './streams.ts';
+
+/** What ThreadList, ModuleList, MemoryList, ThreadExList and ThreadNames begin with. */
+export const LIST_COUNT = new RecordType('list count', { count: u32('open') });
+
+/** What UnloadedModuleList and ThreadInfoList begin with. */
+export const LIST_HEAD = new RecordType('MINIDUMP_UNLOADED_MODULE_LIST', {
+  headerSize: u32('open'),
+  entrySize: u32('open'),
+  count: u32('open'),
+});
 
 /**
  * Reads a stream that is a 32-bit count and its records. Some writers put 4 bytes of padding after the count, so that the records are aligned to 8 bytes; the

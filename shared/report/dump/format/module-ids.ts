@@ -1,7 +1,7 @@
-import type { ByteOffset } from '../../../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Dump } from './dump.ts';
 import { textBeforeZero } from './dump-text.ts';
-import { blob, type DumpLocation, RecordType, u32 } from './record.ts';
+import { blob, type DumpLocation, RecordType, u32, u8 } from './record.ts';
 import { systemOf } from './system-info.ts';
 
 /** The head of a CodeView record of a PDB 7 file; the name of the file follows. Other systems use the same record. */
@@ -16,6 +16,17 @@ export const CODEVIEW_PDB20 = new RecordType('CV_INFO_PDB20', {
 /** The head of Breakpad's record of an ELF file; the build id follows. */
 export const CODEVIEW_ELF = new RecordType('MDCVInfoELF', { signature: u32('open') });
 
+/** The head of a misc record, in which old linkers stored the name of the program; the name follows. */
+export const DEBUG_MISC = new RecordType('IMAGE_DEBUG_MISC', {
+  /** 1: the name of the program. */
+  dataType: u32('open'),
+  /** Bytes of the record. */
+  length: u32('open'),
+  /** 1: the name is UTF-16. */
+  isUtf16: u8('open'),
+  reserved: blob(3, 'open'),
+});
+
 const RSDS = 0x5344_5352;
 const NB10 = 0x3031_424e;
 const BPEL = 0x4270_454c;
@@ -23,7 +34,14 @@ const BPEL = 0x4270_454c;
 /** The longest record that is read, in bytes: a name is at most a path, a build id 64 bytes. */
 const MAX_RECORD_BYTES = 65_536;
 
-type CodeViewKind = 'pdb70' | 'pdb20' | 'elf' | 'unknown';
+export type CodeViewKind = 'pdb70' | 'pdb20' | 'elf' | 'unknown';
+
+/** The kind of a CodeView record of `size` bytes by its signature. A record that is shorter than its head is `unknown`. */
+export function codeViewKind(signature: number | null, size: ByteLength): CodeViewKind {
+  if (signature === RSDS && size >= CODEVIEW_PDB70.bytes) return 'pdb70';
+  if (signature === NB10 && size >= CODEVIEW_PDB20.bytes) return 'pdb20';
+  return signature === BPEL ? 'elf' : 'unknown';
+}
 
 /** How symbol servers know a module. */
 export interface ModuleIds {
@@ -56,27 +74,27 @@ export function moduleIds(dump: Dump, module: ModuleFacts, offset: ByteOffset, n
   if (record === null) return { ...NO_IDS, codeId: system?.os === 'windows' ? peId : null };
   const view = new DataView(record.buffer, record.byteOffset, record.length);
   const { little } = dump.bytes;
-  const signature = view.getUint32(0, little);
-  if (signature === RSDS && record.length >= CODEVIEW_PDB70.bytes) {
+  const kind = codeViewKind(view.getUint32(0, little), record.length);
+  if (kind === 'pdb70') {
     const { guid, age } = CODEVIEW_PDB70.read(view, 0, little);
     const id = guidText(guid, little);
     const isApple = system?.os === 'macos' || system?.os === 'ios';
     return {
-      ...debugIdOf('pdb70', id, age),
+      ...debugIdOf(kind, id, age),
       codeId: isApple ? id.toLowerCase() : peId,
       debugPath: textBeforeZero(record.subarray(CODEVIEW_PDB70.bytes)),
     };
   }
-  if (signature === NB10 && record.length >= CODEVIEW_PDB20.bytes) {
+  if (kind === 'pdb20') {
     const { time, age } = CODEVIEW_PDB20.read(view, 0, little);
     const debugPath = textBeforeZero(record.subarray(CODEVIEW_PDB20.bytes));
-    return { ...debugIdOf('pdb20', hex(time, 8).toUpperCase(), age), codeId: peId, debugPath };
+    return { ...debugIdOf(kind, hex(time, 8).toUpperCase(), age), codeId: peId, debugPath };
   }
-  if (signature === BPEL) {
+  if (kind === 'elf') {
     const buildId = record.slice(CODEVIEW_ELF.bytes);
     const guid = new Uint8Array(16);
     guid.set(buildId.subarray(0, 16));
-    const ids = debugIdOf('elf', guidText(guid, little), 0);
+    const ids = debugIdOf(kind, guidText(guid, little), 0);
     return { ...ids, codeId: buildId.length === 0 || ids.isZero ? null : hexOf(buildId), debugPath: name };
   }
   return { ...NO_IDS, kind: 'unknown', codeId: system?.os === 'windows' ? peId : null };

@@ -64,7 +64,7 @@ export function threadJson(dump: Dump, stack: ThreadStack, disclosure: DumpDiscl
 }
 
 /** The name of a last error, as a Win32 error or NTSTATUS; its number without a name. */
-function errorName(error: number): string {
+export function errorName(error: number): string {
   return win32ErrorName(error) ?? ntStatusName(error) ?? hex(error, 8);
 }
 

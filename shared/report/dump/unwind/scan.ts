@@ -17,7 +17,7 @@ export function isPlausibleReturn({ modules }: UnwindInput, address: bigint): bo
  * Finds the first word from the stack pointer up that could be a return address. Returns its address; null if none of the words is one. Breakpad checks one word
  * more than the number says, and so does this.
  */
-function scanForReturn(input: UnwindInput, from: bigint, words: number): bigint | null {
+export function scanForReturn(input: UnwindInput, from: bigint, words: number): bigint | null {
   const { stack, modules } = input;
   const step = stack.wordBytes;
   const first = stack.positionOf(from);

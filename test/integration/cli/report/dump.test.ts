@@ -91,7 +91,7 @@ describe('crashlens dump', () => {
     const { code, out, err } = await runCli(['dump', fileOf(DUMP)]);
     expect([code, err]).toEqual([0, '']);
     expect(out.split('\n')).toEqual([
-      'Wrote to 0x10, a null pointer plus 16 in app.exe + 0x1000',
+      'Wrote to 0x10, a null pointer plus 16, in app.exe + 0x1000',
       expect.stringMatching(/^EXCEPTION_ACCESS_VIOLATION_WRITE · 0xc0000005 · 0x10 · thread 0 Main · Windows 10\.0\.26100 amd64$/),
       expect.stringMatching(/^(?:certain|likely) +null pointer: the instruction writes 4 bytes at offset 16; rax is 0$/),
       '',
@@ -149,7 +149,7 @@ describe('crashlens dump', () => {
     expect(machine.out).toContain('\nModule|app.exe|1.2.3.4||');
     expect(machine.out).toMatch(/\n\n0\|0\|app\.exe\|\|\|\|0x1000\n0\|1\|app\.exe\|\|\|\|0x2100\n/);
     const markdown = await runCli(['dump', fileOf(DUMP), '--markdown']);
-    expect(markdown.out).toMatch(/^\*\*Wrote to 0x10, a null pointer plus 16 in app\.exe \+ 0x1000\*\*\n\n`EXCEPTION_/);
+    expect(markdown.out).toMatch(/^\*\*Wrote to 0x10, a null pointer plus 16, in app\.exe \+ 0x1000\*\*\n\n`EXCEPTION_/);
     expect(markdown.out).toContain('\n```\n  0  app.exe + 0x1000');
     for (const pair of [
       ['--json', '--text'],
