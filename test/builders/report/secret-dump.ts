@@ -37,7 +37,7 @@ export const CLOSED_SECRETS = {
 export const MEMORY_SECRETS = ['secretstackword', 'secretmemory', 'secrettokendata', 'secretscriptdata', 'secretbuild'] as const;
 
 /** Values of registers. On machines with 32 bits, the lower half. */
-export const REGISTER_SECRET = 0x5ec2_e7aa_11bb_22ccn;
+const REGISTER_SECRET = 0x5ec2_e7aa_11bb_22ccn;
 
 /** Hexadecimal digits by which a register is found in an output. */
 export const REGISTER_DIGITS = '11bb22cc';

@@ -14,7 +14,8 @@ export function modulesJson(dump: Dump, disclosure: DumpDisclosure): Json {
     end_addr: hexAddress(module.end, bytes),
     filename: module.name,
     version: module.version,
-    code_id: module.ids.codeId,
+    // Symbol servers ask in upper case; rust-minidump prints lower case.
+    code_id: module.ids.codeId?.toLowerCase() ?? null,
     debug_file: lastComponent(module.ids.debugPath),
     debug_id: module.ids.debugId,
     is_foreign: isForeignModule(dump, module),
@@ -33,5 +34,7 @@ export function unloadedJson(dump: Dump): Json {
     base_addr: hexAddress(record.base, bytes),
     end_addr: hexAddress(end, bytes),
     filename: name,
+    // The code id of Windows modules: time stamp and size.
+    code_id: `${record.time.toString(16).padStart(8, '0')}${record.size.toString(16)}`,
   }));
 }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { type ByteSource, sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
+import { partDumps } from '../../../../../../shared/report/dump/analysis/part-dumps.ts';
+import { structureFindings } from '../../../../../../shared/report/dump/analysis/structure-findings.ts';
+import { buildDump } from '../../../../../../shared/report/dump/build/build-dump.ts';
+import type { DumpSpec } from '../../../../../../shared/report/dump/build/dump-spec.ts';
+import { handleDataStream } from '../../../../../../shared/report/dump/build/windows-streams.ts';
+import { isDumpFailure, openDump } from '../../../../../../shared/report/dump/format/dump.ts';
+import { streamType } from '../../../../../../shared/report/dump/format/streams.ts';
+import { inspectCapture } from '../../../../../../shared/verdict/decide/inspect.ts';
+import { captureOf } from '../../../../../builders/report/capture-of.ts';
+import { CRASH_SPEC } from '../../../../../builders/report/crash-dump.ts';
+import { rawRequest } from '../../../../../builders/report/raw-request.ts';
+
+function codesOf(source: ByteSource): readonly string[] {
+  const dump = openDump(source);
+  if (isDumpFailure(dump)) throw new Error(dump.code);
+  return structureFindings(dump).map(({ code }) => code);
+}
+
+/** A source that counts the bytes that are read. */
+function counting(bytes: Uint8Array): { readonly source: ByteSource; readonly read: () => number } {
+  let count = 0;
+  const source = sourceOfBytes(bytes);
+  const add = <T extends { readonly length: number }>(got: T): T => {
+    count += got.length;
+    return got;
+  };
+  return { source: { ...source, size: source.size, read: (offset, length) => add(source.read(offset, length)) }, read: () => count };
+}
+
+describe('the damage in the structure of a dump', () => {
+  it('is none in a whole dump', () => {
+    expect(codesOf(sourceOfBytes(buildDump(CRASH_SPEC)))).toEqual([]);
+  });
+
+  it.each<readonly [string, Partial<DumpSpec>, string]>([
+    ['ModuleList', { promisedCounts: { ModuleList: 99 } }, 'list_cut'],
+    ['ThreadList', { promisedCounts: { ThreadList: 99 } }, 'list_cut'],
+    ['MemoryList', { promisedCounts: { MemoryList: 99 } }, 'list_cut'],
+    ['UnloadedModuleList', { unloadedModules: [{ base: 0n, size: 1 }], promisedCounts: { UnloadedModuleList: 99 } }, 'list_cut'],
+    ['bytes before the dump', { leadingBytes: new Uint8Array(10) }, 'leading_bytes'],
+    ['an entry after the end', { entriesAfter: [{ type: 4_242, location: { offset: 0x7000_0000, size: 8 } }] }, 'stream_outside'],
+    ['a second ModuleList', { entriesAfter: [{ type: streamType('ModuleList'), like: 'ModuleList' }] }, 'stream_duplicate'],
+  ])('is found in %s', (_, change, code) => {
+    expect(codesOf(sourceOfBytes(buildDump({ ...CRASH_SPEC, ...change })))).toEqual([code]);
+  });
+
+  it('is found without reading texts, contexts or memory', () => {
+    const handles = Array.from({ length: 200 }, (_, index) => ({ handle: BigInt(index), typeName: 'File', objectName: 'x'.repeat(500) }));
+    const spec: DumpSpec = {
+      ...CRASH_SPEC,
+      memory: [{ start: 0x1_0000n, content: new Uint8Array(4 << 20) }],
+      streams: [handleDataStream(1, handles)],
+    };
+    const bytes = buildDump(spec);
+    const { source, read } = counting(bytes);
+    expect(codesOf(source)).toEqual([]);
+    expect(bytes.length).toBeGreaterThan(4 << 20);
+    expect(read()).toBeLessThan(32_768);
+  });
+});
+
+describe('the dumps of a report', () => {
+  it('are the parts that are minidumps, whatever their names, with their damage', async () => {
+    const part = (name: string, content: Uint8Array | string) => ({
+      name,
+      filename: 'x',
+      contentType: 'application/octet-stream',
+      content,
+    });
+    const capture = await captureOf(
+      rawRequest({
+        parts: [
+          part('memory_report', 'gz'),
+          part('upload_file_minidump', buildDump(CRASH_SPEC)),
+          part('other', buildDump({ ...CRASH_SPEC, promisedCounts: { ModuleList: 9 } })),
+          part('upload_file_minidump_x', 'MDMP'),
+        ],
+      }),
+    );
+    const { report } = inspectCapture(capture, 'spec');
+    expect(
+      partDumps(capture.plain, report.parts).map(({ part: { name }, findings }) => [name, ...findings.map(({ code }) => code)]),
+    ).toEqual([['upload_file_minidump'], ['other', 'list_cut']]);
+  });
+});
