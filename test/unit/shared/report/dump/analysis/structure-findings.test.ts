@@ -80,8 +80,9 @@ describe('the dumps of a report', () => {
       }),
     );
     const { report } = inspectCapture(capture, 'spec');
-    expect(
-      partDumps(capture.plain, report.parts).map(({ part: { name }, findings }) => [name, ...findings.map(({ code }) => code)]),
-    ).toEqual([['upload_file_minidump'], ['other', 'list_cut']]);
+    expect(partDumps(report, capture.plain).map(({ part: { name }, findings }) => [name, ...findings.map(({ code }) => code)])).toEqual([
+      ['upload_file_minidump'],
+      ['other', 'list_cut'],
+    ]);
   });
 });
