@@ -52,20 +52,45 @@ const STOPPED = 'crashlens: Stopped. Nothing was changed.\n';
 const untilAny = (folder: string, beginning: string): Promise<boolean> =>
   vi.waitUntil(() => readdirSync(folder).some((name) => name.startsWith(beginning)), { timeout: 30_000 });
 
+/** Stops a command during the read of a file, and checks that it leaves no files. */
+async function expectStopped(command: string, signal: 'SIGINT' | 'SIGTERM', code: number): Promise<void> {
+  const { folder, file, temporary, env } = setUp();
+  const child = startCli([command, file], env);
+  const ended = codeOf(child);
+  const complaint = complaintOf(child);
+  await untilAny(temporary, 'crashlens-');
+  child.kill(signal);
+  expect([await ended, await complaint]).toEqual([code, STOPPED]);
+  expect(readdirSync(temporary)).toEqual([]);
+  expect(readdirSync(folder)).toEqual(['sparse.http']);
+}
+
 describe('a command during a long read', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('ends on %s with its exit code, and leaves no temporary files', async (signal, code) => {
+    await expectStopped('inspect', signal, code);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends on %s if it is `dump`, which has found no dump in the report yet', async (signal, code) => {
+    await expectStopped('dump', signal, code);
+  });
+
+  it('ends if it is `dump`, whose threads read several files', async () => {
     const { folder, file, temporary, env } = setUp();
-    const child = startCli(['inspect', file], env);
+    const child = startCli(['dump', file, folder, file, '--jobs', '2'], env);
     const ended = codeOf(child);
     const complaint = complaintOf(child);
-    await untilAny(temporary, 'crashlens-');
-    child.kill(signal);
-    expect([await ended, await complaint]).toEqual([code, STOPPED]);
+    await vi.waitUntil(() => readdirSync(temporary, { recursive: true, encoding: 'utf8' }).some((name) => name.includes('reading-')), {
+      timeout: 30_000,
+    });
+    child.kill('SIGINT');
+    expect([await ended, await complaint]).toEqual([130, STOPPED]);
     expect(readdirSync(temporary)).toEqual([]);
-    expect(readdirSync(folder)).toEqual(['sparse.http']);
   });
 
   it('leaves no partial output file and no output file', async () => {
