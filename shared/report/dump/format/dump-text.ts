@@ -25,22 +25,22 @@ export function decodeUtf16(bytes: Uint8Array, little: boolean): string {
   return text;
 }
 
-/** Reads a MINIDUMP_STRING: the length in bytes, then UTF-16. Null if the offset is 0 or no length can be read there. */
-export function readText16(bytes: DumpBytes, offset: ByteOffset): DumpText | null {
-  const found = bytesOfText(bytes, offset);
+/** Reads a MINIDUMP_STRING: the length in bytes, then UTF-16. Null if the offset is 0 or no length can be read there. `most`: at most this number of bytes. */
+export function readText16(bytes: DumpBytes, offset: ByteOffset, most: ByteLength = MAX_TEXT_BYTES): DumpText | null {
+  const found = bytesOfText(bytes, offset, most);
   return found === null ? null : { ...found, text: decodeUtf16(bytes.bytes(found.offset, found.size), bytes.little) };
 }
 
 /** Reads a MinidumpUTF8String of Crashpad: the length in bytes, then UTF-8. Null as for `readText16`. */
 export function readText8(bytes: DumpBytes, offset: ByteOffset): DumpText | null {
-  const found = bytesOfText(bytes, offset);
+  const found = bytesOfText(bytes, offset, MAX_TEXT_BYTES);
   return found === null ? null : { ...found, text: decodeUtf8(bytes.bytes(found.offset, found.size)) };
 }
 
-function bytesOfText(bytes: DumpBytes, offset: ByteOffset): Omit<DumpText, 'text'> | null {
+function bytesOfText(bytes: DumpBytes, offset: ByteOffset, most: ByteLength): Omit<DumpText, 'text'> | null {
   const length = offset === 0 ? null : bytes.u32(offset);
   if (length === null) return null;
-  const size = Math.min(length, MAX_TEXT_BYTES, bytes.size - offset - 4);
+  const size = Math.min(length, most, bytes.size - offset - 4);
   return { offset: offset + 4, size, isCut: size < length };
 }
 

@@ -20,8 +20,10 @@ const RSDS = 0x5344_5352;
 const NB10 = 0x3031_424e;
 const BPEL = 0x4270_454c;
 
-/** The longest record that is read, in bytes: a name is at most a path, a build id 64 bytes. */
+/** The longest record that is read, in bytes. A name is at most a path. */
 const MAX_RECORD_BYTES = 65_536;
+/** The longest build id that is read, in bytes: usual ones have 20. */
+const MAX_BUILD_ID_BYTES = 256;
 
 export type CodeViewKind = 'pdb70' | 'pdb20' | 'elf' | 'unknown';
 
@@ -73,7 +75,7 @@ export function moduleIds(dump: Dump, module: ModuleFacts, offset: ByteOffset, n
     return { ...debugIdOf('pdb20', hex(time, 8).toUpperCase(), age), codeId: peId, debugPath };
   }
   if (signature === BPEL) {
-    const buildId = record.slice(CODEVIEW_ELF.bytes);
+    const buildId = record.subarray(CODEVIEW_ELF.bytes, CODEVIEW_ELF.bytes + MAX_BUILD_ID_BYTES);
     const guid = new Uint8Array(16);
     guid.set(buildId.subarray(0, 16));
     const ids = debugIdOf('elf', guidText(guid, little), 0);
@@ -110,8 +112,10 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
+const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) => hex(byte, 2));
+
 function hexOf(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += hex(byte, 2);
+  for (const byte of bytes) text += HEX[byte] ?? '';
   return text;
 }
