@@ -1,4 +1,4 @@
-import type { ByteOffset } from '../../../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Dump } from './dump.ts';
 import { textBeforeZero } from './dump-text.ts';
 import { blob, type DumpLocation, RecordType, u32 } from './record.ts';
@@ -49,12 +49,21 @@ interface ModuleFacts {
   readonly codeView: DumpLocation;
 }
 
-/** Reads the ids of a module from its CodeView record. `offset`: of the module's record; `name`: the last component of its path. */
-export function moduleIds(dump: Dump, module: ModuleFacts, offset: ByteOffset, name: string): ModuleIds {
+interface ModulePlace {
+  /** Of the module's record. */
+  readonly offset: ByteOffset;
+  /** The last component of the module's path. */
+  readonly name: string;
+  /** The most bytes of a CodeView record that are read. */
+  readonly most: ByteLength;
+}
+
+/** Reads the ids of a module from its CodeView record. */
+export function moduleIds(dump: Dump, module: ModuleFacts, { offset, name, most }: ModulePlace): ModuleIds {
   const system = systemOf(dump);
   const peId = `${hex(module.time, 8).toUpperCase()}${module.size.toString(16)}`;
   const { codeView } = module;
-  const record = codeView.size < 4 ? null : recordBytes(dump, codeView, offset);
+  const record = codeView.size < 4 ? null : recordBytes(dump, codeView, offset, Math.min(most, MAX_RECORD_BYTES));
   if (record === null) return { ...NO_IDS, codeId: system?.os === 'windows' ? peId : null };
   const view = new DataView(record.buffer, record.byteOffset, record.length);
   const { little } = dump.bytes;
@@ -90,13 +99,13 @@ function debugIdOf(kind: CodeViewKind, id: string, age: number): Pick<ModuleIds,
 }
 
 /** The bytes of a CodeView record that are in the dump; null if it begins after the end. Notes what is missing. */
-function recordBytes(dump: Dump, { offset, size }: DumpLocation, at: ByteOffset): Uint8Array | null {
+function recordBytes(dump: Dump, { offset, size }: DumpLocation, at: ByteOffset, most: ByteLength): Uint8Array | null {
   if (!dump.bytes.has(offset, 4)) {
     dump.note({ code: 'data_outside', offset: at, stream: 'ModuleList', data: 'codeview', target: offset, size });
     return null;
   }
-  const record = dump.bytes.bytes(offset, Math.min(size, MAX_RECORD_BYTES));
-  if (record.length < Math.min(size, MAX_RECORD_BYTES))
+  const record = dump.bytes.bytes(offset, Math.min(size, most));
+  if (record.length < Math.min(size, most))
     dump.note({ code: 'data_cut', offset: at, stream: 'ModuleList', data: 'codeview', promised: size, read: record.length });
   return record;
 }

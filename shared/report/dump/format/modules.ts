@@ -1,9 +1,9 @@
-import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
+import type { ByteOffset } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
 import { lazyRowsOf, type Rows } from '../../../bytes/rows.ts';
 import { AddressIndex } from './address-index.ts';
 import type { Dump } from './dump.ts';
-import { type DumpText, readText16 } from './dump-text.ts';
+import { listTextBytes, readText16 } from './dump-text.ts';
 import { readCountedList, readSizedList } from './lists.ts';
 import { moduleIds, type ModuleIds } from './module-ids.ts';
 import { location, RecordType, struct, u32, u64, type ValuesOf } from './record.ts';
@@ -96,7 +96,7 @@ export const unloadedModulesOf = memoize((dump: Dump): Rows<UnloadedModule> => {
   const length = table?.length ?? 0;
   return lazyRowsOf(length, (index) => {
     const record = table?.at(index) ?? ZERO_UNLOADED;
-    const path = pathAt(dump, record.nameOffset, length)?.text ?? '';
+    const path = readText16(dump.bytes, record.nameOffset, listTextBytes(length))?.text ?? '';
     return { index, record, end: record.base + BigInt(record.size), path, name: lastComponent(path) };
   });
 });
@@ -120,19 +120,6 @@ export const unloadedIndexOf = memoize((dump: Dump): AddressIndex => {
 
 const LAST_ADDRESS = 0xffff_ffff_ffff_ffffn;
 
-/** The longest path that Windows has, in bytes. */
-const MAX_PATH_BYTES: ByteLength = 65_534;
-/** Paths up to this length are read in full from a list of any length. */
-const USUAL_PATH_BYTES: ByteLength = 4_096;
-/** The most that the paths of a list take together. Without a limit, a small dump in which all modules share a long text would take gigabytes. */
-const ALL_PATHS_BYTES: ByteLength = 1 << 26;
-
-/** The path of a module in a list of `count`. */
-function pathAt(dump: Dump, offset: ByteOffset, count: number): DumpText | null {
-  const most = Math.max(USUAL_PATH_BYTES, Math.min(MAX_PATH_BYTES, Math.floor(ALL_PATHS_BYTES / Math.max(count, 1))));
-  return readText16(dump.bytes, offset, most);
-}
-
 const ZERO_VIEW = new DataView(new ArrayBuffer(MODULE.bytes));
 const ZERO_MODULE = MODULE.read(ZERO_VIEW, 0, true);
 const ZERO_UNLOADED = UNLOADED_MODULE.read(ZERO_VIEW, 0, true);
@@ -140,7 +127,7 @@ const ZERO_UNLOADED = UNLOADED_MODULE.read(ZERO_VIEW, 0, true);
 function moduleAt(dump: Dump, table: RecordTable<(typeof MODULE)['fields']> | null, index: number): DumpModule {
   const record = table?.at(index) ?? ZERO_MODULE;
   const offset = table?.offsetOf(index) ?? 0;
-  const text = pathAt(dump, record.nameOffset, table?.length ?? 0);
+  const text = readText16(dump.bytes, record.nameOffset, listTextBytes(table?.length ?? 0));
   const path = text?.text ?? '';
   if (text === null && record.nameOffset !== 0)
     dump.note({
@@ -159,7 +146,7 @@ function moduleAt(dump: Dump, table: RecordTable<(typeof MODULE)['fields']> | nu
     path,
     name: lastComponent(path),
     version: versionOf(record.version),
-    ids: moduleIds(dump, record, offset, lastComponent(path)),
+    ids: moduleIds(dump, record, { offset, name: lastComponent(path), most: listTextBytes(table?.length ?? 0) }),
   };
 }
 
