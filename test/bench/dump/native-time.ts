@@ -6,12 +6,13 @@ import { percentile } from '../support/timing.ts';
 const NATIVE = path.join(import.meta.dirname, '../../../node_modules/minidump/bin/linux-x64/minidump_stackwalk');
 const RUNS = 15;
 const CPU_ROUNDS = 3;
+const CPU_RUNS = 30;
 
 /** The time of Breakpad's program in milliseconds, less the time of its start. NaN if it cannot run here. */
 export interface NativeTime {
   /** Median of 15 runs. Meaningless on a busy machine, where a start takes between 2 and 40 ms. */
   readonly wall: number;
-  /** CPU of a run, which depends less on the load: median of 3 rounds of 15 runs. */
+  /** CPU of a run, which depends less on the load: median of 3 rounds of 30 runs. */
   readonly cpu: number;
 }
 
@@ -44,11 +45,11 @@ function wallOf(argument: string): number {
   return performance.now() - start;
 }
 
-/** Bash adds up the CPU of its children to whole milliseconds, so it runs the program 15 times. */
-const LOOP = `TIMEFORMAT='%U %S'; time for ((run = 0; run < ${String(RUNS)}; run++)); do "$0" "$1" >/dev/null 2>&1; done`;
+/** Bash adds up the CPU of its children to whole milliseconds, so it runs the program 30 times. */
+const LOOP = `TIMEFORMAT='%U %S'; time for ((run = 0; run < ${String(CPU_RUNS)}; run++)); do "$0" "$1" >/dev/null 2>&1; done`;
 
 function cpuOf(argument: string): number {
   const { stderr } = spawnSync('bash', ['-c', LOOP, NATIVE, argument], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
   const [user = Number.NaN, system = Number.NaN] = stderr.trim().split(' ').map(Number);
-  return ((user + system) * 1_000) / RUNS;
+  return ((user + system) * 1_000) / CPU_RUNS;
 }

@@ -175,16 +175,15 @@ export class ModuleIndex {
     const bases = new BigUint64Array(count);
     const sizes = new Uint32Array(count);
     const order = new Uint32Array(count);
-    let isSorted = true;
     table?.forEachBlock((view, first, records) => {
       for (let record = 0; record < records; record += 1) {
         const index = first + record;
         bases[index] = view.getBigUint64(record * table.stride + BASE, bytes.little);
         sizes[index] = view.getUint32(record * table.stride + SIZE, bytes.little);
         order[index] = index;
-        if (index > 0 && (bases[index - 1] ?? 0n) > (bases[index] ?? 0n)) isSorted = false;
       }
     });
+    const isSorted = bases.every((base, index) => index === 0 || (bases[index - 1] ?? 0n) <= base);
     if (!isSorted) order.sort((a, b) => compare(bases[a] ?? 0n, bases[b] ?? 0n) || a - b);
     this.#order = order;
     this.#bases = isSorted ? bases : BigUint64Array.from(order, (index) => bases[index] ?? 0n);
