@@ -1,4 +1,4 @@
-import { modulesOf, unloadedModulesOf } from '../format/modules.ts';
+import { modulesOf, unloadedIndexOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';
 import { memoryMapOf } from '../memory/memory-map.ts';
 import { readsAsText } from '../unwind/doubt.ts';
@@ -74,15 +74,13 @@ function smashedHints(evidence: CrashEvidence): readonly Hint[] {
 function moduleHints({ frames, dump }: CrashEvidence): readonly Hint[] {
   const hints: Hint[] = [];
   const modules = modulesOf(dump);
-  const unloaded = unloadedModulesOf(dump);
   for (const frame of frames.slice(0, TOP_FRAMES)) {
     const isGuess = frame.trust === 'scan' || frame.trust === 'cfi_scan';
     const module = frame.moduleIndex < 0 ? undefined : modules.at(frame.moduleIndex);
     if (module !== undefined && !isGuess && isForeignModule(dump, module) && !hints.some(({ code }) => code === 'foreign_module'))
       hints.push({ code: 'foreign_module', certainty: 'possible', evidence: [], moduleIndex: frame.moduleIndex, frame: frame.index });
     if (frame.moduleIndex >= 0 || hints.some(({ code }) => code === 'unloaded_module')) continue;
-    const address = frame.lookupAddress;
-    const index = unloaded.findIndex(({ record, end }) => address >= record.base && address < end);
+    const index = unloadedIndexOf(dump).indexAt(frame.lookupAddress);
     if (index >= 0)
       hints.push({
         code: 'unloaded_module',
