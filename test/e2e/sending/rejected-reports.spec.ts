@@ -136,7 +136,7 @@ test('rejected bytes are sent again only after the user confirms it', async ({ l
   await send.done();
   await send.open();
   await send.chooseUrl(url());
-  await expect(send.drawer.getByTestId('refused-before')).toContainText('refused the same bytes before');
+  await expect(send.drawer.getByTestId('refused-before')).toContainText('refused these bytes before');
   await expect(send.sendButton).toBeDisabled();
   expect(await problems(app, '[role="dialog"]'), 'refused before').toEqual([]);
   expect(bodies).toHaveLength(1);
