@@ -105,7 +105,7 @@ export const OUTBOX = {
   show: 'Show the outbox',
   grid: 'Queued reports',
   repeat: 'Repeat…',
-  details: 'Queued report',
+  details: 'Report details',
   detailsHint: 'Select a report to see what happened to it.',
   nothing: 'Nothing is queued. Select reports on the board and press “Send…”, or run “crashlens send”.',
   unwritten: {
