@@ -178,7 +178,7 @@ test('a target paused by a 404 resumes after its URL is confirmed; a report that
   await expect(outbox.count('Too large')).toHaveText('2');
   await outbox.row('heavy').click();
   await expect(outbox.details).toContainText('target URL confirmed');
-  await expect(outbox.details).toContainText('the largest parts');
+  await expect(outbox.details).toContainText('leave out parts');
   expect(await problems(app), 'too large').toEqual([]);
   await outbox.details.getByRole('button', { name: 'Open the report' }).click();
   await expect(
