@@ -68,6 +68,7 @@ export const CLI = {
       what: `This dump has no stream “${name}”.`,
       reason: `Its streams are: ${streams.join(', ')}.`,
     }),
+    streamCut: (rest: number): string => `… and ${exactBytes(rest)} more`,
     streamMasked: (name: string) => ({
       what: `The bytes of ${name} are masked, because they can contain memory and texts of the user.`,
       reason: 'To print them, add --reveal closed.',
