@@ -89,7 +89,7 @@ const LANGUAGES: Partial<Record<CrashReason['kind'], string>> = {
 };
 
 function isDivision(reason: CrashReason): boolean {
-  return reasonNames(reason).some((name) => /DIV/.test(name));
+  return reasonNames(reason).some((name) => name.includes('DIV'));
 }
 
 function accessSentence(analysis: DumpAnalysis): string {

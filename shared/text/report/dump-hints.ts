@@ -73,9 +73,9 @@ export function hintSentence(hint: Hint, dump: Dump): string {
     case 'non_canonical':
       return `invalid address: ${hexText(hint.address)} is not canonical, so the processor refuses it`;
     case 'text_pointer':
-      return `text used as a pointer: ${hint.register === null ? 'the address' : hint.register} consists of printable characters`;
+      return `text used as a pointer: ${hint.register ?? 'the address'} consists of printable characters`;
     case 'poison':
-      return `poison pattern: ${hint.register === null ? 'the address' : hint.register} is filled with ${hexText(BigInt(hint.poison.byte))}, which ${POISON_SOURCES[hint.poison.by]} writes to ${POISON_MEANINGS[hint.poison.meaning]}`;
+      return `poison pattern: ${hint.register ?? 'the address'} is filled with ${hexText(BigInt(hint.poison.byte))}, which ${POISON_SOURCES[hint.poison.by]} writes to ${POISON_MEANINGS[hint.poison.meaning]}`;
     case 'bad_jump':
       return `jump outside code: into ${JUMPS[hint.into]}`;
     case 'guard_page':

@@ -30,7 +30,7 @@ function threadAt(threadId: number, name: string, instruction: bigint, base: big
     name,
     stack: stackOf(base),
     context: { cpu: 'amd64', registers: { rip: instruction, rsp: base, rbp: base + 0x40n, rax: 0n, rcx: REGISTER_SECRET } },
-  } as ThreadSpec;
+  };
 }
 
 /** A crash of Windows amd64: a write to a null pointer plus 16 in thread 1 of 2, with the code around it. */

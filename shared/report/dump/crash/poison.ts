@@ -54,7 +54,7 @@ export function poisonByteOf(word: bigint, bytes: 4 | 8): number | null {
  * if there is none, also if only a low byte repeats.
  */
 export function poisonOf(address: bigint, bytes: 4 | 8): Poison | null {
-  const high = repeatedByteOf(address >> 16n, (bytes - 2) as 2 | 6);
+  const high = repeatedByteOf(address >> 16n, bytes - 2);
   if (high === null) return null;
   return POISONS.find(({ byte }) => byte === high) ?? null;
 }

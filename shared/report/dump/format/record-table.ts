@@ -61,9 +61,10 @@ export class RecordTable<F> {
     this.#bytes.forEachView({ offset: this.offset, count: this.length, stride: this.stride, itemBytes: this.type.bytes }, take);
   }
 
-  /** The records as rows that are made on access. */
+  /** The records as rows that are made on access. A record is all zeros if the file became shorter. */
   rows(): Rows<RecordValues<F>> {
-    return rowsOf(this.length, (index) => this.at(index) as RecordValues<F>);
+    const { type } = this;
+    return rowsOf(this.length, (index) => this.at(index) ?? type.read(new DataView(new ArrayBuffer(type.bytes)), 0, true));
   }
 
   #within(index: number): ByteOffset {

@@ -52,7 +52,7 @@ export const threadsOf = memoize((dump: Dump): RecordTable<(typeof THREAD)['fiel
   if (threads !== null) return threads;
   const extended = readCountedList(dump, 'ThreadExList', THREAD_EX);
   // The first fields of both records are the same, so the records of a ThreadExList are read as shorter ones.
-  return extended as RecordTable<(typeof THREAD)['fields']> | null;
+  return extended;
 });
 
 /** The records of the ThreadExList; null without the stream. */
