@@ -41,8 +41,8 @@ export function crashSentence(analysis: DumpAnalysis): string {
   const what = crashText(analysis, reason);
   const where = placeText(analysis, reason);
   if (where === '') return what;
-  // The comma ends an apposition, and parts the place from a function of somewhere else.
-  return `${what}${/, | function$/.test(what) ? ',' : ''} ${where}`;
+  // The comma ends an apposition or a clause, and parts the place from a function that is somewhere else.
+  return `${what}${/, | (?:that|because|before) | function$/.test(what) || where.startsWith('probably') ? ',' : ''} ${where}`;
 }
 
 /** Where it happened, with its preposition: module and offset. Empty if no frame is in a module. */
@@ -52,7 +52,7 @@ function placeText(analysis: DumpAnalysis, reason: CrashReason): string {
   if (frame === undefined) return '';
   const place = frameText(dump, frame);
   const guess = isGuess(frame) ? 'probably ' : '';
-  if (frame.trust !== 'context') return `${guess}${didJump(analysis) ? 'from' : 'in a call from'} ${place}`;
+  if (frame.trust !== 'context') return `${guess}${didJump(analysis) ? 'from' : 'in code called from'} ${place}`;
   const caller = RAISED.has(familyOf(reason)) ? callerOf(analysis, frame) : null;
   return caller === null ? `in ${place}` : `in ${place}, called from ${frameText(dump, caller)}`;
 }

@@ -36,7 +36,8 @@ function flipHints(evidence: CrashEvidence, others: readonly Hint[]): readonly H
   const { dump, context, accesses, adjusted, accessed } = evidence;
   if (memoryMapOf(dump) === null || (accessed === null && adjusted === null)) return [];
   if (others.some(({ code, certainty }) => BETTER.has(code) && certainty !== 'possible')) return [];
-  const flips = bitFlipsOf(dump, context, accesses, adjusted);
+  // A low address is more likely a small number than a null pointer with a flipped bit.
+  const flips = bitFlipsOf(dump, context, accesses, adjusted).filter(({ wasLow }) => !wasLow);
   const best: BitFlip | undefined = flips.toSorted((a, b) => b.confidence - a.confidence || (a.address < b.address ? -1 : 1)).at(0);
   if (best === undefined || best.confidence < LEAST_CONFIDENCE) return [];
   return [
