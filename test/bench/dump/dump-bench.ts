@@ -6,7 +6,7 @@ import { disassemblerOf, summarize, unwindAll } from './dump-work.ts';
 import { type NativeTime, nativeTime } from './native-time.ts';
 
 const OWN: Repeats = { runs: 201, warmUp: 150, budget: 1_000 };
-/** Less CPU than this, in milliseconds, cannot be told from the time of the start. */
+/** Less CPU than this, in milliseconds, cannot be distinguished from the time of the start. */
 const LEAST_CPU = 0.05;
 /** Where the goals are stricter. */
 const LARGEST = 5;

@@ -66,11 +66,11 @@ class StackIndex {
     this.#ends = BigUint64Array.from(order, (index) => (starts[index] ?? 0n) + BigInt(sizes[index] ?? 0));
   }
 
-  /** The index of the thread; -1 if there is none. A region of the map that contains the start of a stack belongs to that stack as a whole. */
+  /** The index of the thread; -1 if there is none. A region that can hold a stack and contains its start belongs to that stack as a whole. */
   threadAt(address: bigint, region: MapRegion | null): number {
     const place = this.#lastStartAt(address);
     if (place >= 0 && address < (this.#ends[place] ?? 0n)) return this.#threads[place] ?? -1;
-    if (region === null) return -1;
+    if (region === null || !canHoldStack(region)) return -1;
     // The stack pointer was above the address, or the writer cut the stack.
     const next = this.#starts[place + 1];
     if (next !== undefined && next >= region.start && next < region.end && next > 0n) return this.#threads[place + 1] ?? -1;
@@ -88,6 +88,14 @@ class StackIndex {
     }
     return low - 1;
   }
+}
+
+/** The largest region that is taken for one stack, in bytes. Programs with their own schedulers put many stacks and other data into one large region. */
+const MAX_STACK_BYTES = 0x400_0000n;
+
+/** False for memory that is not readable and writable, and for a mapping with another name, such as `[heap]`. */
+function canHoldStack({ start, end, canRead, canWrite, name }: MapRegion): boolean {
+  return canRead && canWrite && end - start <= MAX_STACK_BYTES && (name === null || name.includes('stack'));
 }
 
 function compare(a: bigint, b: bigint): number {
