@@ -272,7 +272,7 @@ function allHandlers(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ ...saving, reports, handles, temporary }),
     ...findHandlers({ reports }),
-    ...dumpHandlers({ reports, setting: base.setting}),
+    ...dumpHandlers({ reports, setting: base.setting }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({

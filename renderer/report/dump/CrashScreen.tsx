@@ -23,7 +23,7 @@ export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const index = chosen ?? crash.thread;
   const answer = useThread(report, crash.part, index, turn);
-  const thread = answer !== null && answer.index === index ? answer : null;
+  const thread = answer?.index === index ? answer : null;
   return (
     <div className={styles.screen} data-testid="crash-screen">
       <CrashHead crash={crash} reveal={reveal} />

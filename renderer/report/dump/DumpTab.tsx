@@ -24,7 +24,7 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [shown, setShown] = useState<View>('crash');
   const dump = dumps?.find(({ part }) => part === chosen) ?? dumps?.find(({ failure }) => failure === null) ?? dumps?.at(0) ?? null;
-  const readable = dump === null || dump.failure !== null ? null : dump.part;
+  const readable = dump?.failure === null ? dump.part : null;
   const [revealed, reveal] = useReveal(report, readable);
   const turn = `${String(inspected)} ${String(revealed)}`;
   const crash = useCrash(report, readable, turn);

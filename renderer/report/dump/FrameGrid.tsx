@@ -19,7 +19,7 @@ const COLUMNS: readonly GridColumn<FrameView>[] = [
   {
     id: 'frame',
     title: DUMP_SCREEN.number,
-    width: '60px',
+    width: '72px',
     align: 'end',
     text: ({ index }) => String(index),
     render: (frame) => <Cell frame={frame} text={String(frame.index)} />,
@@ -34,7 +34,7 @@ const COLUMNS: readonly GridColumn<FrameView>[] = [
   {
     id: 'found',
     title: DUMP_SCREEN.found,
-    width: 'minmax(108px, 1fr)',
+    width: 'minmax(124px, 1fr)',
     text: ({ found }) => found,
     render: (frame) => <Cell frame={frame} text={frame.found} />,
   },

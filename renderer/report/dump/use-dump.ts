@@ -42,7 +42,7 @@ export function useDumps(report: string, view: InspectionView): DumpList | null 
 /** What crashed in a dump; null until loaded. */
 export function useCrash(report: string, part: number | null, turn: string): CrashView | null {
   const answer = useAnswer('dump.crash', part === null ? null : { report, part }, turn);
-  return answer !== null && answer.part === part ? answer : null;
+  return answer?.part === part ? answer : null;
 }
 
 /** The stack and registers of a thread; null until loaded. */

@@ -26,7 +26,6 @@ const hintViewSchema = v.strictObject({
   /** The bytes that support the hint. */
   ranges: v.array(rangeSchema),
 });
-export type HintView = v.InferOutput<typeof hintViewSchema>;
 
 const threadRowSchema = v.strictObject({
   index: count,

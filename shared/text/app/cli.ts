@@ -55,9 +55,6 @@ export const CLI = {
     nothingShown: 'The setting dump.shown hides dumps. To show this one, add --reveal values.',
     instructions: 'Instructions',
     registers: 'Registers',
-    thread: (name: string, frames: number): string => `Thread ${name}, ${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`,
-    repeats: (count: number, period: number): string =>
-      `${period === 1 ? 'the same frame' : `the same ${formatCount(period)} frames`} ${formatCount(count)} more times`,
     findings: (count: string): string => `Findings (${count})`,
     noDump: {
       what: 'This report has no part that is a minidump.',

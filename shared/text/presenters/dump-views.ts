@@ -2,6 +2,7 @@ import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import type { CrashView, FrameView, ModuleRow, RegisterView, StreamRow, ThreadRow, ThreadView } from '../../bridge/view/dump-channels.ts';
 import type { DumpAnalysis, ThreadStack } from '../../report/dump/analysis/analysis.ts';
+import { structureFindings } from '../../report/dump/analysis/structure-findings.ts';
 import { lastErrorOf } from '../../report/dump/crash/crash-evidence.ts';
 import { isForeignModule } from '../../report/dump/crash/foreign-module.ts';
 import { isNoInstruction } from '../../report/dump/crash/instruction.ts';
@@ -75,7 +76,7 @@ export function crashView(placed: PlacedDump, analysis: DumpAnalysis, disclosure
           })),
     instruction: around === null ? null : rangeOf(placed, { offset: around.offset, size: around.instruction.length }),
     counts,
-    findings: dump.findings().slice(0, MAX_FINDINGS).map(dumpFindingSentence),
+    findings: structureFindings(dump).slice(0, MAX_FINDINGS).map(dumpFindingSentence),
     areValuesShown,
     summary: dumpMarkdown(analysis, analysis.crashedStack === null ? [] : [analysis.crashedStack], disclosure).join('\n'),
   };

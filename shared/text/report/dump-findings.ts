@@ -1,7 +1,7 @@
 import { formatCount, formatSize } from '../../bytes/quantities.ts';
 import type { DumpData, DumpFinding } from '../../report/dump/format/dump-finding.ts';
 import { streamKind } from '../../report/dump/format/streams.ts';
-import { hexText } from './dump-crash.ts';
+import { hexText } from './hex-text.ts';
 
 const DATA: Readonly<Record<DumpData, string>> = {
   context: 'registers',

@@ -7,12 +7,9 @@ import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { frameRuns } from '../../report/dump/unwind/frame-runs.ts';
 import { visible } from '../../bytes/visible.ts';
-import { CLI } from '../app/cli.ts';
-import { crashFacts, crashSentence, hexText, threadLabel } from './dump-crash.ts';
-import { FRAME_DOUBTS, TRUST_WORDS } from './dump-frames.ts';
+import { crashFacts, crashSentence, HIDDEN_DUMP, hexText, threadLabel } from './dump-crash.ts';
+import { FRAME_DOUBTS, STACK_WORDS, TRUST_WORDS } from './dump-frames.ts';
 import { CERTAINTY_WORDS, hintSentence } from './dump-hints.ts';
-
-const WORDS = CLI.dump;
 
 /** A row for each frame. Of frames that repeat, the first cycle has rows, and one row counts the others. */
 export function frameRows(dump: Dump, stack: ThreadStack): readonly (readonly string[])[] {
@@ -20,7 +17,7 @@ export function frameRows(dump: Dump, stack: ThreadStack): readonly (readonly st
   const doubts = frameDoubts(dump, stack);
   return frameRuns(frames).flatMap(({ from, to, period, count }) => {
     const shown = frames.slice(from, period === 0 ? to : from + period).map((frame) => frameRow(dump, frame, doubts[frame.index] ?? []));
-    return period === 0 ? shown : [...shown, ['', WORDS.repeats(count - 1, period), '']];
+    return period === 0 ? shown : [...shown, ['', STACK_WORDS.repeats(count - 1, period), '']];
   });
 }
 
@@ -33,7 +30,7 @@ function frameRow(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[]): read
 
 /** The same as Markdown, for a bug report. */
 export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
-  if (!disclosure.shows('open')) return [WORDS.nothingShown];
+  if (!disclosure.shows('open')) return [HIDDEN_DUMP];
   const { dump, hints } = analysis;
   return [
     `**${escaped(crashSentence(analysis))}**`,
@@ -49,7 +46,7 @@ export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStac
 function markdownStack(dump: Dump, stack: ThreadStack): readonly string[] {
   const { threadIndex, frames } = stack;
   const rows = frameRows(dump, stack).map((cells) => cells.join('  ').trimEnd().replaceAll('```', "'''"));
-  return ['', WORDS.thread(escaped(threadLabel(dump, threadIndex)), frames.length), '', '```', ...rows, '```'];
+  return ['', STACK_WORDS.thread(escaped(threadLabel(dump, threadIndex)), frames.length), '', '```', ...rows, '```'];
 }
 
 /** A text of the dump in Markdown: characters that would format it get a backslash. */

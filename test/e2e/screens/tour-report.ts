@@ -86,7 +86,10 @@ const TABS: readonly TourStop[] = [
     tab: 'Dump',
     async open(visit) {
       await report(visit).selectTab('Dump');
-      await visit.page.getByTestId('crash-screen').getByRole('grid', { name: /^Frames/ }).waitFor();
+      await visit.page
+        .getByTestId('crash-screen')
+        .getByRole('grid', { name: /^Frames/ })
+        .waitFor();
     },
     shown: screen,
   },

@@ -7,7 +7,7 @@ import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { crashFacts, crashSentence, hexText, threadLabel } from '../../../../shared/text/report/dump-crash.ts';
 import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
-import { STACK_ENDS } from '../../../../shared/text/report/dump-frames.ts';
+import { STACK_ENDS, STACK_WORDS } from '../../../../shared/text/report/dump-frames.ts';
 import { frameRows } from '../../../../shared/text/report/dump-summary.ts';
 import { CERTAINTY_WORDS, hintSentence } from '../../../../shared/text/report/dump-hints.ts';
 import { columns, visible } from '../../common/terminal-text.ts';
@@ -42,7 +42,7 @@ function instructionLines({ evidence }: DumpAnalysis): readonly string[] {
 function stackLines(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
   const { threadIndex, frames, end } = stack;
   return [
-    WORDS.thread(threadLabel(dump, threadIndex), frames.length),
+    STACK_WORDS.thread(threadLabel(dump, threadIndex), frames.length),
     ...columns(frameRows(dump, stack), 60),
     STACK_ENDS[end],
     ...registerLines(dump, threadIndex, disclosure),

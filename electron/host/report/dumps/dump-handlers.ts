@@ -50,7 +50,12 @@ export function dumpHandlers({ reports, setting }: DumpTools): HandlersOf<'dump'
       const inspection = sound.inspection(sound.rules);
       const found = dumpsOf(inspection).find((each) => each.part === part);
       if (found === undefined || 'code' in found.opened) return fail(failure('unknown_handle', { what: 'dump' }));
-      return step({ inspection, report: sound, placed: found.opened, disclosure: reveals.disclosureOf(sound, part, setting('dump.shown')) });
+      return step({
+        inspection,
+        report: sound,
+        placed: found.opened,
+        disclosure: reveals.disclosureOf(sound, part, setting('dump.shown')),
+      });
     });
   }
 

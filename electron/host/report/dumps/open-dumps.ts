@@ -14,7 +14,7 @@ import { disassemblerFor } from './disassemblers.ts';
 const MAX_VALUE_BYTES = 4_096;
 
 /** A part that is a minidump, or has the name of one. */
-export interface DumpPart {
+interface DumpPart {
   readonly part: number;
   readonly name: string;
   readonly size: number;

@@ -8,6 +8,7 @@ import { addressSpaceOf } from '../memory/address-space.ts';
 import type { Frame } from '../unwind/frame.ts';
 import { contextOfThread, crashedThreadOf } from '../unwind/thread-stack.ts';
 import { accessesOf, accessTouches, type MemoryAccess, targetOf } from './accesses.ts';
+import { accessedAddress } from './accessed-address.ts';
 import { type AdjustedAddress, adjustedAddress } from './adjusted-address.ts';
 import type { Disassembler, Instruction } from './disassembler.ts';
 import { type CodeAround, crashInstruction, isNoInstruction, type NoInstruction } from './instruction.ts';
@@ -19,13 +20,16 @@ import type { CrashReason } from './reason/reason-kinds.ts';
 export interface CrashEvidence {
   readonly dump: Dump;
   readonly reason: CrashReason | null;
+  /** The address as both reference readers give it. For most reasons it is not one of memory that was used. */
   readonly address: bigint | null;
+  /** The memory that the crash used, as the system recorded it; null if the reason is no memory access, or the system did not know the address. */
+  readonly accessed: bigint | null;
   readonly context: CpuContext | null;
   /** The code at the instruction pointer; null without a context. */
   readonly code: CodeAround | NoInstruction | null;
   readonly instruction: Instruction | null;
   readonly accesses: readonly MemoryAccess[];
-  /** The access that touches the crash address; null if none does. */
+  /** The access that touches the accessed address; null if none does. */
   readonly faulting: MemoryAccess | null;
   /** Where the instruction continues, if it is a call, jump or return with a known target. */
   readonly jumpTarget: bigint | null;
@@ -66,15 +70,18 @@ export function crashEvidence(
   const threadData = teb === 0n ? null : teb;
   const accesses = instruction === null || context === null ? [] : accessesOf(instruction, context, threadData);
   const jumpTarget = instruction === null || context === null ? null : targetOf(instruction, context, addressSpaceOf(dump), threadData);
+  const touching = address === null ? null : (accesses.find((access) => accessTouches(access, address)) ?? null);
+  const accessed = accessedAddress(dump, touching !== null);
   return {
     dump,
     reason: crashReasonOf(dump),
     address,
+    accessed,
     context,
     code,
     instruction,
     accesses,
-    faulting: address === null ? null : (accesses.find((access) => accessTouches(access, address)) ?? null),
+    faulting: accessed === null ? null : (accesses.find((access) => accessTouches(access, accessed)) ?? null),
     jumpTarget,
     adjusted: adjustedAddress(dump, accesses, jumpTarget, (register) => registerValue(context, register)),
     lastError: crashed === null ? null : lastErrorOf(dump, crashed.index),
@@ -104,6 +111,19 @@ export function registerLocation(context: CpuContext | null, name: string | null
 /** Where the crash instruction is. */
 export function instructionLocation({ code }: CrashEvidence): readonly DumpLocation[] {
   return code === null || isNoInstruction(code) ? [] : [{ offset: code.offset, size: code.instruction.length }];
+}
+
+/** Where a word of the process is in the dump; none if the dump does not hold it. */
+export function wordLocation(dump: Dump, address: bigint | null): readonly DumpLocation[] {
+  const offset = address === null ? null : addressSpaceOf(dump).offsetOf(address);
+  return offset === null ? [] : [{ offset, size: systemOf(dump)?.pointerBytes ?? 8 }];
+}
+
+/** Where the last error of a thread is. */
+export function lastErrorLocation(dump: Dump, threadIndex: number): readonly DumpLocation[] {
+  const teb = threadsOf(dump)?.at(threadIndex)?.teb ?? 0n;
+  const [word] = teb === 0n ? [] : wordLocation(dump, teb + LAST_ERROR_POINTERS * BigInt(systemOf(dump)?.pointerBytes ?? 8));
+  return word === undefined ? [] : [{ offset: word.offset, size: 4 }];
 }
 
 /** Where the exception record is. */

@@ -48,6 +48,8 @@ export interface StreamEntry {
   readonly index: number;
   readonly type: number;
   readonly location: DumpLocation;
+  /** The size that the directory gives; larger than the one of `location` if the stream is cut. */
+  readonly promised: ByteLength;
 }
 
 /** An open dump: header, directory and the bytes. The streams are read on demand by the functions beside this file. */
@@ -83,6 +85,12 @@ export class Dump {
   streamOfType(type: number): DumpLocation | null {
     this.#streams ??= this.#readDirectory();
     return this.#streams.get(type)?.location ?? null;
+  }
+
+  /** The size of a stream as the directory gives it, also if the dump ends before; 0 if there is none. */
+  promisedSize(name: StreamName): ByteLength {
+    this.#streams ??= this.#readDirectory();
+    return this.#streams.get(streamType(name))?.promised ?? 0;
   }
 
   /** The streams that count: the first of each type. */
@@ -121,7 +129,7 @@ export class Dump {
         if (duplicates <= MAX_DUPLICATE_NOTES) this.note({ code: 'stream_duplicate', offset: at, type: entry.type, index });
         continue;
       }
-      streams.set(entry.type, { index, type: entry.type, location: { offset, size: read } });
+      streams.set(entry.type, { index, type: entry.type, location: { offset, size: read }, promised: size });
     }
     this.#noteOverlaps([...streams.values()]);
     return streams;

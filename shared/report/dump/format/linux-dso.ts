@@ -2,7 +2,7 @@ import type { ByteOffset } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
 import { MadeRows, type Rows } from '../../../bytes/rows.ts';
 import type { Dump } from './dump.ts';
-import { type DumpText, readText16 } from './dump-text.ts';
+import { type DumpText, listTextBytes, readText16 } from './dump-text.ts';
 import { type DumpLocation, RecordType, u32, u64 } from './record.ts';
 import { RecordTable } from './record-table.ts';
 import { readStreamRecord } from './single-record.ts';
@@ -101,7 +101,7 @@ export const linkerDebugOf = memoize((dump: Dump): LinkerDebug | null => {
       const offset = table.offsetOf(index);
       const record = table.at(index);
       const target = record?.nameOffset ?? 0;
-      const name = readText16(dump.bytes, target);
+      const name = readText16(dump.bytes, target, listTextBytes(table.length));
       if (name === null && target !== 0) {
         const at = offset + map.offsetOf('nameOffset');
         dump.note({ code: 'data_outside', offset: at, stream: 'LinuxDsoDebug', data: 'text', target, size: 4 });

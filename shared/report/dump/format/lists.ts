@@ -23,8 +23,8 @@ export function readCountedList<F>(dump: Dump, stream: StreamName, type: RecordT
   if (location === null) return null;
   const count = location.size < 4 ? null : dump.bytes.u32(location.offset);
   if (count === null) return shortList(dump, stream, type, location.offset);
-  const padding: ByteLength = location.size === 8 + count * type.bytes ? 4 : 0;
-  const available = Math.floor((location.size - 4 - padding) / type.bytes);
+  const padding: ByteLength = dump.promisedSize(stream) === 8 + count * type.bytes ? 4 : 0;
+  const available = Math.max(Math.floor((location.size - 4 - padding) / type.bytes), 0);
   return listAt(dump, stream, type, location.offset + 4 + padding, count, available, type.bytes);
 }
 

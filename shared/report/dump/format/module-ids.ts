@@ -31,8 +31,10 @@ const RSDS = 0x5344_5352;
 const NB10 = 0x3031_424e;
 const BPEL = 0x4270_454c;
 
-/** The longest record that is read, in bytes: a name is at most a path, a build id 64 bytes. */
+/** The longest record that is read, in bytes. A name is at most a path. */
 const MAX_RECORD_BYTES = 65_536;
+/** The longest build id that is read, in bytes: usual ones have 20. */
+const MAX_BUILD_ID_BYTES = 256;
 
 export type CodeViewKind = 'pdb70' | 'pdb20' | 'elf' | 'unknown';
 
@@ -65,12 +67,21 @@ interface ModuleFacts {
   readonly codeView: DumpLocation;
 }
 
-/** Reads the ids of a module from its CodeView record. `offset`: of the module's record; `name`: the last component of its path. */
-export function moduleIds(dump: Dump, module: ModuleFacts, offset: ByteOffset, name: string): ModuleIds {
+interface ModulePlace {
+  /** Of the module's record. */
+  readonly offset: ByteOffset;
+  /** The last component of the module's path. */
+  readonly name: string;
+  /** The most bytes of a CodeView record that are read. */
+  readonly most: ByteLength;
+}
+
+/** Reads the ids of a module from its CodeView record. */
+export function moduleIds(dump: Dump, module: ModuleFacts, { offset, name, most }: ModulePlace): ModuleIds {
   const system = systemOf(dump);
   const peId = `${hex(module.time, 8).toUpperCase()}${module.size.toString(16)}`;
   const { codeView } = module;
-  const record = codeView.size < 4 ? null : recordBytes(dump, codeView, offset);
+  const record = codeView.size < 4 ? null : recordBytes(dump, codeView, offset, Math.min(most, MAX_RECORD_BYTES));
   if (record === null) return { ...NO_IDS, codeId: system?.os === 'windows' ? peId : null };
   const view = new DataView(record.buffer, record.byteOffset, record.length);
   const { little } = dump.bytes;
@@ -91,7 +102,7 @@ export function moduleIds(dump: Dump, module: ModuleFacts, offset: ByteOffset, n
     return { ...debugIdOf(kind, hex(time, 8).toUpperCase(), age), codeId: peId, debugPath };
   }
   if (kind === 'elf') {
-    const buildId = record.slice(CODEVIEW_ELF.bytes);
+    const buildId = record.subarray(CODEVIEW_ELF.bytes, CODEVIEW_ELF.bytes + MAX_BUILD_ID_BYTES);
     const guid = new Uint8Array(16);
     guid.set(buildId.subarray(0, 16));
     const ids = debugIdOf(kind, guidText(guid, little), 0);
@@ -106,13 +117,13 @@ function debugIdOf(kind: CodeViewKind, id: string, age: number): Pick<ModuleIds,
 }
 
 /** The bytes of a CodeView record that are in the dump; null if it begins after the end. Notes what is missing. */
-function recordBytes(dump: Dump, { offset, size }: DumpLocation, at: ByteOffset): Uint8Array | null {
+function recordBytes(dump: Dump, { offset, size }: DumpLocation, at: ByteOffset, most: ByteLength): Uint8Array | null {
   if (!dump.bytes.has(offset, 4)) {
     dump.note({ code: 'data_outside', offset: at, stream: 'ModuleList', data: 'codeview', target: offset, size });
     return null;
   }
-  const record = dump.bytes.bytes(offset, Math.min(size, MAX_RECORD_BYTES));
-  if (record.length < Math.min(size, MAX_RECORD_BYTES))
+  const record = dump.bytes.bytes(offset, Math.min(size, most));
+  if (record.length < Math.min(size, most))
     dump.note({ code: 'data_cut', offset: at, stream: 'ModuleList', data: 'codeview', promised: size, read: record.length });
   return record;
 }
@@ -128,8 +139,10 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
+const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) => hex(byte, 2));
+
 function hexOf(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += hex(byte, 2);
+  for (const byte of bytes) text += HEX[byte] ?? '';
   return text;
 }

@@ -92,17 +92,17 @@ function regionOfInfo(index: number, info: ValuesOf<typeof MEMORY_INFO>): MapReg
 }
 
 /** True if a region gives any permission. */
-function isAccessible({ canRead, canWrite, canExecute }: MapRegion): boolean {
+export function isAccessible({ canRead, canWrite, canExecute }: MapRegion): boolean {
   return canRead || canWrite || canExecute;
 }
 
-/** The largest guard page that is believed, in bytes: rust-minidump's limit. */
-const MAX_GUARD_BYTES = 32_768n;
+/** Guard pages are smaller than this, in bytes: rust-minidump's limit. */
+const GUARD_LIMIT = 32_768n;
 
 /** True if a region looks like a guard page: no permissions, small, and next to memory with some (the rule of rust-minidump). */
 export function isLikelyGuard(map: MemoryMap, region: MapRegion): boolean {
   if (region.isGuard) return true;
-  if (region.isFree || isAccessible(region) || region.end - region.start > MAX_GUARD_BYTES) return false;
+  if (region.isFree || isAccessible(region) || region.end - region.start >= GUARD_LIMIT) return false;
   const before = region.start === 0n ? null : map.regionAt(region.start - 1n);
   const after = map.regionAt(region.end);
   return (before !== null && isAccessible(before)) || (after !== null && isAccessible(after));

@@ -85,7 +85,7 @@ function signalText({ name, code, raw }: Extract<CrashReason, { readonly kind: '
   const codes = SIGNAL_CODES[name];
   if (codes === undefined) return name;
   const isNamed = code?.name?.startsWith(codes.prefix) === true;
-  return `${name}${codes.separator}${isNamed ? (code.name ?? '') : hex(raw.flags, 8)}`;
+  return `${name}${codes.separator}${isNamed ? code.name : hex(raw.flags, 8)}`;
 }
 
 function codeText({ name }: NamedNumber, flags: number): string {
