@@ -34,7 +34,7 @@ function threadAt(threadId: number, name: string, instruction: bigint, base: big
 }
 
 /** A crash of Windows amd64: a write to a null pointer plus 16 in thread 1 of 2, with the code around it. */
-const CRASH_SPEC: DumpSpec = {
+export const CRASH_SPEC: DumpSpec = {
   time: 1_763_640_000,
   system: { os: 'windows', cpu: 'amd64', major: 10, minor: 0, build: 26_100, processors: 8 },
   threads: [threadAt(100, 'Main', NTDLL + 0x9d5f4n, STACK + 0x10_0000n), threadAt(104, 'Compositor', IP, STACK)],
