@@ -7,6 +7,7 @@ import type { DumpData, DumpFinding } from '../../report/dump/format/dump-findin
 import { streamKind } from '../../report/dump/format/streams.ts';
 import { DUMP_FAILURES } from './dump-crash.ts';
 import { hexText } from './hex-text.ts';
+import { moduleLabel } from './module-label.ts';
 
 const DATA: Readonly<Record<DumpData, string>> = {
   context: 'registers',
@@ -137,6 +138,5 @@ function timeText(seconds: string): string {
 }
 
 function moduleName(dump: Dump | DumpFailure, index: number): string {
-  const name = isDumpFailure(dump) ? '' : (modulesOf(dump).at(index)?.name ?? '');
-  return name === '' ? `module ${String(index)}` : name;
+  return moduleLabel(isDumpFailure(dump) ? undefined : modulesOf(dump).at(index));
 }
