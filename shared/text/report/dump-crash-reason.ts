@@ -14,6 +14,7 @@ import { addressSpaceOf } from '../../report/dump/memory/address-space.ts';
 import { addressTarget } from '../../report/dump/memory/address-target.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
 import { hexText } from './hex-text.ts';
+import { moduleLabel } from './module-label.ts';
 
 /** What happened, without the place. The sentence of the reason, unless a hint that is at least likely says more. */
 export function crashText(analysis: DumpAnalysis, reason: CrashReason): string {
@@ -158,7 +159,7 @@ function accessText(analysis: DumpAnalysis, reason: CrashReason): string {
   if (isSentSignal(reason)) return `Ended by ${reasonNames(reason)[0] ?? 'a signal'}, which a program sent`;
   const used = usedAddress(evidence);
   const isMisaligned = hasName(reason, /^(?:EXCEPTION_DATATYPE_MISALIGNMENT|BUS_ADRALN|EXC_ARM_DA_ALIGN)$/);
-  if (used === null) return isMisaligned ? 'Used a misaligned address' : 'Used memory in a way that the processor refused';
+  if (used === null) return isMisaligned ? 'Used a misaligned address' : unknownAddressText(evidence, reason);
   const { address, kind } = used;
   const fixed = fixedStoreOf(evidence);
   const stored = evidence.instruction?.stored ?? null;
@@ -166,6 +167,13 @@ function accessText(analysis: DumpAnalysis, reason: CrashReason): string {
   const verb = kind === null ? 'Used memory at' : VERBS[kind];
   const what = isMisaligned ? 'which is misaligned' : addressText(analysis, address, kind);
   return `${verb} ${hexText(address)}${what === '' ? '' : `, ${what}`}`;
+}
+
+/** After a general protection fault Windows records a read of the last address, whatever the instruction did. */
+function unknownAddressText({ address }: CrashEvidence, reason: CrashReason): string {
+  if (reason.kind !== 'access_violation' || reason.raw.parameters.length < 2 || address === null)
+    return 'Used memory in a way that the processor refused';
+  return `Read from ${hexText(address)}, which Windows records for an unknown address`;
 }
 
 /** What the address is; empty if that says nothing. */
@@ -185,7 +193,7 @@ function addressText(analysis: DumpAnalysis, address: bigint, kind: AccessKind |
     case 'free':
       return 'where no memory is';
     case 'module': {
-      const name = modulesOf(dump).at(target.moduleIndex)?.name ?? 'a module';
+      const name = moduleLabel(modulesOf(dump).at(target.moduleIndex));
       return readOnly === null ? `inside ${name}` : `read-only memory of ${name}`;
     }
     case 'stack':

@@ -16,6 +16,7 @@ import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
 import { crashText, didJump } from './dump-crash-reason.ts';
 import { hexText } from './hex-text.ts';
+import { moduleLabel } from './module-label.ts';
 
 export { hexText };
 
@@ -77,7 +78,7 @@ function callerOf({ dump, crashedStack }: DumpAnalysis, top: Frame): Frame | nul
 
 function frameText(dump: Dump, { moduleIndex, lookupAddress }: Frame): string {
   const module = modulesOf(dump).at(moduleIndex);
-  return module === undefined ? '' : `${module.name} + ${hexText(lookupAddress - module.record.base)}`;
+  return module === undefined ? '' : `${moduleLabel(module)} + ${hexText(lookupAddress - module.record.base)}`;
 }
 
 /** The raw facts below the sentence, for one monospaced line. */

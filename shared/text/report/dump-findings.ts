@@ -1,7 +1,13 @@
 import { formatCount, formatSize } from '../../bytes/quantities.ts';
+import type { ComparedFact, ReportContradiction } from '../../report/dump/crash/report-contradictions.ts';
+import type { CrashFinding, NoStack } from '../../report/dump/crash/report-findings.ts';
+import { type Dump, type DumpFailure, isDumpFailure } from '../../report/dump/format/dump.ts';
+import { modulesOf } from '../../report/dump/format/modules.ts';
 import type { DumpData, DumpFinding } from '../../report/dump/format/dump-finding.ts';
 import { streamKind } from '../../report/dump/format/streams.ts';
+import { DUMP_FAILURES } from './dump-crash.ts';
 import { hexText } from './hex-text.ts';
+import { moduleLabel } from './module-label.ts';
 
 const DATA: Readonly<Record<DumpData, string>> = {
   context: 'registers',
@@ -72,4 +78,65 @@ function whatIsWrong(finding: DumpFinding): string {
 
 function bytes(count: number): string {
   return formatSize(count);
+}
+
+const NO_STACKS: Readonly<Record<NoStack, string>> = {
+  thread_missing: 'the list of threads does not have the crashed thread, so there is no stack to show.',
+  no_context: 'the dump does not have the registers of the crashed thread, so there is no stack to show.',
+  no_stack: 'the dump does not have the stack of the crashed thread. Only its first frame can be shown.',
+};
+
+const FACTS: Readonly<Record<ComparedFact, string>> = {
+  process_id: 'process id',
+  os: 'system',
+  cpu: 'processor',
+  crash_time: 'time of the crash',
+  version: 'version of the program',
+};
+
+/** What is wrong between a dump and its report, or missing in the dump. Values that the annotation list protects are not in it. */
+export function crashFindingSentence(finding: CrashFinding, dump: Dump | DumpFailure): string {
+  return finding.code === 'unreadable' ? DUMP_FAILURES[finding.failure] : `${atOffset(finding.offset)}: ${whatIsFound(finding, dump)}`;
+}
+
+function whatIsFound(finding: Exclude<CrashFinding, { readonly code: 'unreadable' }>, dump: Dump | DumpFailure): string {
+  switch (finding.code) {
+    case 'truncated':
+      return `the dump needs ${bytes(finding.promised)}, but only ${bytes(finding.present)} are there. Crashlens shows what precedes the cut.`;
+    case 'no_exception':
+      return 'the dump has no exception, so nothing crashed. It was probably written on request.';
+    case 'no_crashed_stack':
+      return NO_STACKS[finding.why];
+    case 'contradicts':
+      return contradictionText(finding);
+    case 'module_version':
+      return `${moduleName(dump, finding.moduleIndex)} has version ${finding.version}, but the main module has ${finding.mainVersion}. An update may be incomplete.`;
+    case 'repeated_annotations':
+      return `${formatCount(finding.count)} ${finding.count === 1 ? 'annotation' : 'annotations'} of the dump ${finding.count === 1 ? 'repeats one' : 'repeat those'} of the report.`;
+    case 'annotation_differs':
+      return `the annotation ${finding.name} of the dump differs from the one of the report.`;
+    case 'same_debug_id':
+      return `${moduleName(dump, finding.moduleIndex)} has the same debug id as ${moduleName(dump, finding.otherIndex)}. Symbols of one of them are wrong.`;
+    case 'zero_ids':
+      return `${moduleName(dump, finding.moduleIndex)}${finding.count === 1 ? ' has an id' : ` and ${formatCount(finding.count - 1)} more have ids`} of zeros, so no symbols can be found.`;
+    case 'no_main_module':
+      return 'the list of modules does not begin with the main module, so its version and folder are unknown.';
+    case 'soft_errors':
+      return `the dump writer recorded ${finding.count === null ? 'errors' : `${formatCount(finding.count)} ${finding.count === 1 ? 'error' : 'errors'}`}. Parts of the dump may be missing.`;
+  }
+}
+
+function contradictionText({ fact, annotation, ofDump, ofReport }: ReportContradiction): string {
+  const [own, other] = fact === 'crash_time' ? [timeText(ofDump), ofReport === null ? null : timeText(ofReport)] : [ofDump, ofReport];
+  return `the ${FACTS[fact]} is ${own}, but the annotation ${annotation} ${other === null ? 'differs' : `is ${other}`}.`;
+}
+
+/** Seconds since 1970 as a date and time of UTC; another text as it is. */
+function timeText(seconds: string): string {
+  const date = new Date(Number(seconds) * 1_000);
+  return Number.isNaN(date.getTime()) ? seconds : date.toISOString().replace('T', ' ').replace('.000Z', ' UTC');
+}
+
+function moduleName(dump: Dump | DumpFailure, index: number): string {
+  return moduleLabel(isDumpFailure(dump) ? undefined : modulesOf(dump).at(index));
 }

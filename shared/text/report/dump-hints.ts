@@ -6,6 +6,7 @@ import type { PoisonSource, PoisonUse } from '../../report/dump/crash/poison.ts'
 import type { Dump } from '../../report/dump/format/dump.ts';
 import { modulesOf, unloadedModulesOf } from '../../report/dump/format/modules.ts';
 import { hexText } from './hex-text.ts';
+import { moduleLabel } from './module-label.ts';
 
 /** How sure a hint is. */
 export const CERTAINTY_WORDS: Readonly<Record<Certainty, string>> = { certain: 'certain', likely: 'likely', possible: 'possible' };
@@ -86,7 +87,7 @@ export function hintSentence(hint: Hint, dump: Dump): string {
     case 'guard_page':
       return 'Guard page: the address is in memory that exists only to stop overruns';
     case 'read_only_write':
-      return `Write to read-only memory${hint.moduleIndex < 0 ? '' : ` of ${modulesOf(dump).at(hint.moduleIndex)?.name ?? 'a module'}`}`;
+      return `Write to read-only memory${hint.moduleIndex < 0 ? '' : ` of ${moduleLabel(modulesOf(dump).at(hint.moduleIndex))}`}`;
     case 'stack_overflow':
       return `Stack overflow: ${signsText(hint.signs)}${hint.repeats === 0 ? '' : ` (${formatCount(hint.repeats)} times)`}`;
     case 'smashed_stack':
@@ -98,9 +99,9 @@ export function hintSentence(hint: Hint, dump: Dump): string {
     case 'contradiction':
       return `${hint.certainty === 'possible' ? 'Contradiction' : 'Bad hardware'}: ${CONTRADICTIONS[hint.contradiction]}`;
     case 'foreign_module':
-      return `Foreign module on the stack: ${modulesOf(dump).at(hint.moduleIndex)?.name ?? ''} in frame ${String(hint.frame)}`;
+      return `Foreign module on the stack: ${moduleLabel(modulesOf(dump).at(hint.moduleIndex))} in frame ${String(hint.frame)}`;
     case 'unloaded_module':
-      return `Unloaded module on the stack: ${unloadedModulesOf(dump).at(hint.unloadedIndex)?.name ?? ''} in frame ${String(hint.frame)}`;
+      return `Unloaded module on the stack: ${moduleLabel(unloadedModulesOf(dump).at(hint.unloadedIndex))} in frame ${String(hint.frame)}`;
     case 'hang':
       return `Hang: the report has the annotation ${hint.annotation}`;
   }

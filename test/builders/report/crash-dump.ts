@@ -54,9 +54,14 @@ export const CRASH_SPEC: DumpSpec = {
   streams: [miscInfoStream(1, { processId: 4_712, createTime: 1_763_639_905 })],
 };
 
+/** A minidump of that crash. */
+export function crashDump(): Uint8Array {
+  return buildDump(CRASH_SPEC);
+}
+
 /** A report whose minidump is that crash. */
 export function crashReport(): Uint8Array {
-  const dump = { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: buildDump(CRASH_SPEC) };
+  const dump = { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: crashDump() };
   return request(multipart([...GOOD_PARTS.filter(({ name }) => name !== 'upload_file_minidump'), dump]));
 }
 

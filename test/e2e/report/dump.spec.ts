@@ -29,7 +29,7 @@ test('the Dump tab says what crashed, where and why without scrolling at 1024 x 
   await expect(crash.getByRole('heading', { level: 2 })).toHaveText('Wrote to 0x10, a null pointer plus 16, in xul.dll + 0x214a3c');
   await expect(crash).toContainText('EXCEPTION_ACCESS_VIOLATION_WRITE');
   await expect(crash).toContainText('thread 1 Compositor');
-  await expect(crash).toContainText('null pointer: the instruction writes 4 bytes at offset 16; rax is 0');
+  await expect(crash).toContainText('Null pointer: the instruction writes 4 bytes at offset 16; rax is 0');
   await expect(page.getByRole('grid', { name: 'Threads' }).getByRole('row')).toHaveCount(3);
   const frames = page.getByRole('grid', { name: 'Frames of thread 1 Compositor' });
   await expect(frames).toContainText('xul.dll + 0x214a3c');

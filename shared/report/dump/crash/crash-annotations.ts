@@ -1,4 +1,5 @@
 import { type ByteRange, range } from '../../../bytes/byte-range.ts';
+import type { ByteLength } from '../../../bytes/byte-source.ts';
 import type { Visibility } from '../../catalog/annotations.ts';
 import type { AnnotationCatalog } from '../../catalog/annotation-catalog.ts';
 import type { Annotation, CrashReport } from '../../parts/crash-report.ts';
@@ -85,29 +86,41 @@ export interface DumpAnnotation {
   readonly location: DumpLocation;
 }
 
-/** The most modules of a damaged dump whose annotations are read. */
-const MAX_MODULES = 4_096;
-/** The most annotations that are read of one list. Crashpad's own limit is 200 to 300. */
-const MAX_ANNOTATIONS = 4_096;
+/** The most annotations of a damaged dump that are read, in all. Crashpad's own limit is 200 to 300 for each module. */
+const MAX_ANNOTATIONS = 10_000;
+/** The most bytes of texts that are read. Entries of a damaged dump can all refer to one large text. */
+const MAX_TEXT_TOTAL: ByteLength = 1 << 24;
 
 /** Crashpad's annotations about the crash in the order of the dump: first those of the process, then of each module. `catalog`: the annotation list in effect. */
 export function dumpCrashAnnotationsOf(dump: Dump, catalog: Pick<AnnotationCatalog, 'visibilityOf'>): readonly DumpAnnotation[] {
   const found: DumpAnnotation[] = [];
-  const add = (name: string | null, location: DumpLocation | null, moduleIndex: number | null): void => {
+  let left = MAX_TEXT_TOTAL;
+  let count = 0;
+  for (const [moduleIndex, key, location] of crashpadAnnotations(dump)) {
+    count += 1;
+    left -= (key === null || key === 'line' ? 0 : key.size) + (location?.size ?? 0);
+    if (left < 0 || count > MAX_ANNOTATIONS) break;
+    const name = key === 'line' ? null : (key?.text ?? '');
     const kind = name === null ? 'abort' : CRASH_NAMES.get(name);
-    if (kind === undefined || location === null || location.size === 0) return;
-    found.push({ kind, name, visibility: name === null ? 'unlisted' : catalog.visibilityOf(name), moduleIndex, location });
-  };
-  const info = crashpadInfoOf(dump);
-  for (const { key, value } of info?.simpleAnnotations.slice(0, MAX_ANNOTATIONS) ?? []) add(key?.text ?? '', placeOf(value), null);
-  for (const module of info?.modules.slice(0, MAX_MODULES) ?? []) {
-    if (module === null) continue;
-    const { moduleIndex, listAnnotations, simpleAnnotations, annotationObjects } = module;
-    for (const line of listAnnotations.slice(0, MAX_ANNOTATIONS)) add(null, placeOf(line), moduleIndex);
-    for (const { key, value } of simpleAnnotations.slice(0, MAX_ANNOTATIONS)) add(key?.text ?? '', placeOf(value), moduleIndex);
-    for (const { name, data } of annotationObjects.slice(0, MAX_ANNOTATIONS)) add(name?.text ?? '', data, moduleIndex);
+    if (kind === undefined || location === null || location.size === 0) continue;
+    const visibility = name === null ? 'unlisted' : catalog.visibilityOf(name);
+    found.push({ kind, name, visibility, moduleIndex, location });
   }
   return found;
+}
+
+type CrashpadPlace = readonly [moduleIndex: number | null, name: DumpText | null | 'line', value: DumpLocation | null];
+
+function* crashpadAnnotations(dump: Dump): Generator<CrashpadPlace> {
+  const info = crashpadInfoOf(dump);
+  for (const { key, value } of info?.simpleAnnotations ?? []) yield [null, key, placeOf(value)];
+  for (const module of info?.modules ?? []) {
+    if (module === null) continue;
+    const { moduleIndex } = module;
+    for (const line of module.listAnnotations) yield [moduleIndex, 'line', placeOf(line)];
+    for (const { key, value } of module.simpleAnnotations) yield [moduleIndex, key, placeOf(value)];
+    for (const { name, data } of module.annotationObjects) yield [moduleIndex, name, data];
+  }
 }
 
 function placeOf(text: DumpText | null): DumpLocation | null {

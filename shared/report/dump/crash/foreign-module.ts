@@ -38,6 +38,13 @@ export const mainModuleOf = memoize((dump: Dump): DumpModule | null => {
   return main === null || /\.dll$|\.so(?:\.[\d.]+)?$|\.dylib$/i.test(main.name) || main.name.startsWith('linux-gate') ? null : main;
 });
 
+/** True if two modules are in one folder. False for modules without a folder. */
+export function isSameFolder(dump: Dump, a: DumpModule, b: DumpModule): boolean {
+  const os = systemOf(dump)?.os ?? 'unknown';
+  const folder = comparable(folderOf(a.path), os);
+  return folder !== '' && folder === comparable(folderOf(b.path), os);
+}
+
 /** The folder of the main module; on macOS the outermost application bundle that contains it. */
 const programFolderOf = memoize((dump: Dump): string => {
   const os = systemOf(dump)?.os ?? 'unknown';

@@ -46,7 +46,7 @@ export function contextOfThread(dump: Dump, index: number): CpuContext | null {
 }
 
 /** The stack of a thread: the range that its record names; if that does not contain the stack pointer, any range of the dump that does. */
-function stackOfThread(dump: Dump, index: number, context: CpuContext | null): StackMemory | null {
+export function stackOfThread(dump: Dump, index: number, context: CpuContext | null): StackMemory | null {
   const thread = threadsOf(dump)?.at(index);
   if (thread === undefined) return null;
   const wordBytes = systemOf(dump)?.pointerBytes ?? 8;

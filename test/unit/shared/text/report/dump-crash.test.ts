@@ -51,6 +51,13 @@ describe('crashSentence', () => {
         { ...violation('read', LAST), code: '8908', registers: { rax: 0x1234_5678_9abc_def0n } },
         'Wrote to 0x123456789abcdef0, an invalid address, in app.exe + 0x1000',
       ],
+      [{ ...violation('read', LAST), code: '8b08', registers: { rax: LAST } }, 'Read from 0xffffffffffffffff in app.exe + 0x1000'],
+      [violation('read', LAST), 'Read from 0xffffffffffffffff, which Windows records for an unknown address, in app.exe + 0x1000'],
+      [
+        { ...violation('read', 0xffff_ffffn), cpu: 'x86' },
+        'Read from 0xffffffff, which Windows records for an unknown address, in app.exe + 0x1000',
+      ],
+      [{ exception: 0xc000_0005 }, 'Used memory in a way that the processor refused, in app.exe + 0x1000'],
       [signal(11, 0x80, 0n), 'Used memory in a way that the processor refused, in app + 0x1000'],
       [signal(7, 1, 0x5_0001n), 'Used memory at 0x50001, which is misaligned, in app + 0x1000'],
       [signal(7, 2, at), 'Could not load a page of memory in app + 0x1000'],
@@ -64,12 +71,22 @@ describe('crashSentence', () => {
     const caller = MODULE_BASE + 0x2005n;
     await eachSays([
       [{ ...jump, words: [caller] }, 'Jumped to 0x50000 from app.exe + 0x2004'],
-      [{ ...jump, words: [0n, caller] }, 'Jumped to 0x50000, probably from app.exe + 0x2004'],
+      [{ ...jump, words: [0n, 0n, 0n, caller] }, 'Jumped to 0x50000, probably from app.exe + 0x2004'],
       [{ ...jump, streams: [windowsMap(region(0x5_0000n, 0x1000n, 4))] }, 'Jumped to 0x50000, which is not code'],
       [
         { ...signal(11, 2, 0x5_0000n), instructionPointer: 0x5_0000n, streams: [linuxMap('10000-11000 r--p')] },
         'Jumped to 0x50000, where no memory is',
       ],
+    ]);
+  });
+
+  it('shows no damaged name of a module, which can contain other memory', async () => {
+    const at = (path: string): MadeCrash => ({ ...violation('read', 0x5_0000n), modules: [{ base: MODULE_BASE, size: 0x1_0000, path }] });
+    await eachSays([
+      [at('C:\\a\0secret'), 'Read from 0x50000 in a module with a damaged name + 0x1000'],
+      [at('a'.repeat(256)), 'Read from 0x50000 in a module with a damaged name + 0x1000'],
+      [at('C:\\ünïcode.dll'), 'Read from 0x50000 in ünïcode.dll + 0x1000'],
+      [at(''), 'Read from 0x50000 in a module without a name + 0x1000'],
     ]);
   });
 

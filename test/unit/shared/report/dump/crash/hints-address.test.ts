@@ -86,6 +86,7 @@ describe('the hint of a null pointer', () => {
 
   it('is not given for a signal that a program sent', async () => {
     expect(await hintsFor({ ...signal(11, 0, 0n), cpu: 'arm', flags: 0xffff_fffa })).toEqual([]);
+    expect(await hintsFor({ ...signal(11, 0, 0n), flags: 0xffff_fffa, code: STORE, registers: { rax: NON_CANONICAL } })).toEqual([]);
   });
 
   it('is certain for a jump to 0', async () => {
@@ -219,11 +220,14 @@ describe('the hint of a jump outside code', () => {
     const streams = [windowsMap(region(0x5_0000n, 0x1000n, 0x20))];
     expect(await hintsFor(jump(0x5_0010n, { streams }))).toEqual([]);
     // mov [rax], ecx on its own first byte
+    const own = { ...violation('write', 0x5_0000n), code: '8908', instructionPointer: 0x5_0000n, registers: { rax: 0x5_0000n } };
+    expect(await hintsFor(own)).toEqual([]);
     expect(await hintsFor({ ...violation('write', CODE), code: '8908', registers: { rax: CODE } })).toEqual([]);
     expect(await hintsFor({ ...signal(11, 0, MODULE_BASE + 0x10n), instructionPointer: MODULE_BASE + 0x10n })).toEqual([]);
   });
 
   it('is not given for an exception whose address is its own instruction', async () => {
+    expect(await hintsFor({ exception: 0xc000_0005, instructionPointer: 0x5_0010n })).toEqual([]);
     expect(await hintsFor({ exception: 0x8000_0002, instructionPointer: 0x5_0010n, address: 0x5_0010n })).toEqual([]);
   });
 });

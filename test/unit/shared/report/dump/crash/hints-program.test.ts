@@ -20,6 +20,7 @@ describe('the hint of a deliberate crash by a store', () => {
     const crash = { ...violation('write', 0n), code: STORE_AT_0, annotations: { MozCrashReason: 'MOZ_CRASH()' } };
     expect(await hintFor(crash, 'deliberate_crash')).toMatchObject({ certainty: 'certain', by: 'store', stored: 5n });
     expect(await sentenceFor(crash)).toBe('Crashed on purpose in app.exe + 0x1000');
+    expect(await hintFor({ ...crash, ...violation('write', 0x7_0000n) }, 'deliberate_crash')).toMatchObject({ certainty: 'likely' });
   });
 
   it('is likely for a write to 0 with MozCrashReason on machines that cannot store to a fixed address', async () => {

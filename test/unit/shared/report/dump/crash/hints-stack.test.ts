@@ -77,9 +77,27 @@ describe('the hint of a stack overflow', () => {
     expect(await hintFor(large, 'stack_overflow')).toMatchObject({ signs: ['near_stack_end'] });
   });
 
+  it('does not count guessed frames, because a stack can be full of equal words', async () => {
+    const words = Array.from({ length: 200 }, () => CODE + 0x20n);
+    const crash: MadeCrash = { ...signal(11, 1, BELOW), code: PUSH, words };
+    const { crashedStack } = await analysisOf(crash);
+    expect(crashedStack?.frames.length).toBeGreaterThan(100);
+    expect(await hintFor(crash, 'stack_overflow')).toMatchObject({ certainty: 'possible', repeats: 0 });
+  });
+
+  it('takes a guard page that is not just below the stack for no guard page of the stack', async () => {
+    const address = 0x6fff_e800n;
+    const streams = [linuxMap('6fff0000-6fffe000 rw-p', '6fffe000-6ffff000 ---p', '70000000-70100000 rw-p [stack]')];
+    const crash: MadeCrash = { ...signal(11, 2, address), code: '8908', registers: { rax: address }, streams };
+    expect(await hintFor(crash, 'stack_overflow')).toMatchObject({ certainty: 'possible', signs: ['near_stack_end'] });
+    expect(await hintFor(crash, 'guard_page')).toMatchObject({ certainty: 'likely' });
+  });
+
   it('is not given if the memory is valid, far from the stack pointer, or no stack is above it', async () => {
     const valid = [linuxMap('6ffff000-70100000 rw-p [stack]')];
     expect(await hintFor({ ...signal(11, 1, BELOW), code: PUSH, streams: valid }, 'stack_overflow')).toBeUndefined();
+    const beside = [linuxMap('6fff0000-70000000 rw-p', '70000000-70100000 rw-p [stack]')];
+    expect(await hintFor({ ...signal(11, 1, BELOW), code: PUSH, streams: beside }, 'stack_overflow')).toBeUndefined();
     const streams = [linuxMap('70000000-70100000 rw-p [stack]')];
     const far = STACK - 0x1_0001n;
     expect(await hintFor({ ...signal(11, 1, far), code: '8908', registers: { rax: far }, streams }, 'stack_overflow')).toBeUndefined();
