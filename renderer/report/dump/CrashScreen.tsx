@@ -4,6 +4,7 @@ import type { CrashView } from '../../../shared/bridge/view/dump-channels.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useReport } from '../shared/report-context.ts';
+import { CrashAnnotations } from './CrashAnnotations.tsx';
 import { FrameGrid } from './FrameGrid.tsx';
 import { ThreadDetail } from './ThreadDetail.tsx';
 import { ThreadGrid } from './ThreadGrid.tsx';
@@ -59,6 +60,7 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
         ))}
         {crash.hints.length === 0 && crash.facts.length > 0 ? <li className={styles.quiet}>{DUMP_SCREEN.noHints}</li> : null}
       </ul>
+      <CrashAnnotations annotations={crash.annotations} />
       <div className={styles.actions}>
         {crash.hints.length < 2 || isOpen ? null : (
           <Button

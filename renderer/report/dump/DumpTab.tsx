@@ -7,6 +7,7 @@ import { copyText } from '../../ui/controls/copy.ts';
 import { Picker } from '../../ui/controls/Picker.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { useReport } from '../shared/report-context.ts';
+import { CrashAnnotations } from './CrashAnnotations.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { ModuleGrid } from './ModuleGrid.tsx';
 import { StreamGrid } from './StreamGrid.tsx';
@@ -19,7 +20,8 @@ type View = 'crash' | 'modules' | 'streams';
 /** What a minidump of the report says: the crash, the modules and the streams. */
 export function DumpTab({ view }: { readonly view: InspectionView }) {
   const { report } = useReport();
-  const dumps = useDumps(report, view);
+  const list = useDumps(report, view);
+  const dumps = list?.dumps ?? null;
   const inspected = useTurn(view);
   const [chosen, setChosen] = useState<number | null>(null);
   const [shown, setShown] = useState<View>('crash');
@@ -28,8 +30,14 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
   const [revealed, reveal] = useReveal(report, readable);
   const turn = `${String(inspected)} ${String(revealed)}`;
   const crash = useCrash(report, readable, turn);
-  if (dumps === null) return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{DUMP_SCREEN.reading}</p>;
-  if (dump === null) return <p className={texts.empty}>{DUMP_SCREEN.none}</p>;
+  if (list === null || dumps === null) return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{DUMP_SCREEN.reading}</p>;
+  if (dump === null)
+    return (
+      <div className={tabs.tab}>
+        <p className={texts.empty}>{DUMP_SCREEN.none}</p>
+        <CrashAnnotations annotations={list.evidence} />
+      </div>
+    );
   return (
     <div className={tabs.tab}>
       <div className={tabs.toolbar} data-wraps="">
@@ -71,7 +79,12 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
           </>
         )}
       </div>
-      {dump.failure === null ? null : <p className={texts.empty}>{dump.failure}</p>}
+      {dump.failure === null ? null : (
+        <>
+          <p className={texts.empty}>{dump.failure}</p>
+          <CrashAnnotations annotations={list.evidence} />
+        </>
+      )}
       {crash === null || dump.failure !== null ? null : shown === 'crash' ? (
         <CrashScreen key={dump.part} crash={crash} turn={turn} reveal={reveal} />
       ) : shown === 'modules' ? (

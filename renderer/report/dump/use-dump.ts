@@ -5,7 +5,7 @@ import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
-type DumpList = ResponseOf<'dump.list'>['dumps'];
+type DumpList = ResponseOf<'dump.list'>;
 
 /**
  * Calls a channel again whenever the request or `turn` changes. Returns the newest answer, which stays until the next one arrives; null before the first, and
@@ -33,10 +33,10 @@ function useAnswer<C extends Extract<Channel, `dump.${string}`>>(
   return request === null ? null : answer;
 }
 
-/** The minidumps of a report, read again after every inspection; null until loaded. */
+/** The minidumps of a report and its other evidence, read again after every inspection; null until loaded. */
 export function useDumps(report: string, view: InspectionView): DumpList | null {
   const turn = useTurn(view);
-  return useAnswer('dump.list', { report }, String(turn))?.dumps ?? null;
+  return useAnswer('dump.list', { report }, String(turn));
 }
 
 /** What crashed in a dump; null until loaded. */

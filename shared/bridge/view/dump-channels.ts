@@ -19,6 +19,15 @@ const dumpItemSchema = v.strictObject({
   failure: v.nullable(v.string()),
 });
 
+/** An annotation of the report that says something about the crash. */
+const crashAnnotationSchema = v.strictObject({
+  name: v.string(),
+  /** The first characters of the value; null while it is masked. */
+  value: v.nullable(v.string()),
+  range: rangeSchema,
+});
+export type CrashAnnotationView = v.InferOutput<typeof crashAnnotationSchema>;
+
 const hintViewSchema = v.strictObject({
   code: v.string(),
   certainty: v.picklist(['certain', 'likely', 'possible']),
@@ -82,7 +91,9 @@ const crashViewSchema = v.strictObject({
   /** The bytes of the crash instruction; null if the dump does not have them. */
   instruction: v.nullable(rangeSchema),
   counts: v.strictObject({ modules: count, memory: count, streams: count }),
-  /** Damage of the dump, as sentences. */
+  /** What the report's annotations say about the crash. */
+  annotations: v.array(crashAnnotationSchema),
+  /** Damage of the dump, and what contradicts the report, as sentences. */
   findings: v.array(v.string()),
   /** Whether registers are shown. */
   areValuesShown: v.boolean(),
@@ -131,9 +142,13 @@ const ofPart = { report: handle, part: count };
 /** The calls of the Dump tab. */
 export const dumpChannels = {
   'dump.list': channel(
-    'Returns the minidumps of a report, in the order of its parts.',
+    'Returns the minidumps of a report, in the order of its parts, and its other evidence of the crash.',
     v.strictObject({ report: handle }),
-    v.strictObject({ dumps: v.pipe(v.array(dumpItemSchema), v.maxLength(MAX_DUMPS)) }),
+    v.strictObject({
+      dumps: v.pipe(v.array(dumpItemSchema), v.maxLength(MAX_DUMPS)),
+      /** What the report says about its crash without a dump, the best evidence first. */
+      evidence: v.array(crashAnnotationSchema),
+    }),
     { isRepeated: true },
   ),
   'dump.crash': channel('Returns what crashed, where and why. Unwinds only the crashed thread.', v.strictObject(ofPart), crashViewSchema, {

@@ -1,10 +1,20 @@
 import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
-import type { CrashView, FrameView, ModuleRow, RegisterView, StreamRow, ThreadRow, ThreadView } from '../../bridge/view/dump-channels.ts';
+import type {
+  CrashAnnotationView,
+  CrashView,
+  FrameView,
+  ModuleRow,
+  RegisterView,
+  StreamRow,
+  ThreadRow,
+  ThreadView,
+} from '../../bridge/view/dump-channels.ts';
 import type { DumpAnalysis, ThreadStack } from '../../report/dump/analysis/analysis.ts';
 import { structureFindings } from '../../report/dump/analysis/structure-findings.ts';
 import { lastErrorOf } from '../../report/dump/crash/crash-evidence.ts';
 import { isForeignModule } from '../../report/dump/crash/foreign-module.ts';
+import type { CrashFinding } from '../../report/dump/crash/report-findings.ts';
 import { isNoInstruction } from '../../report/dump/crash/instruction.ts';
 import type { DumpDisclosure } from '../../report/dump/disclosure.ts';
 import type { Dump, DumpFailure } from '../../report/dump/format/dump.ts';
@@ -19,7 +29,7 @@ import { errorName } from '../../report/dump/output/json-frames.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { contextOfThread, crashedThreadOf, isDumpWriter } from '../../report/dump/unwind/thread-stack.ts';
 import { crashFacts, crashSentence, DUMP_FAILURES, HIDDEN_DUMP, hexText, threadLabel } from '../report/dump-crash.ts';
-import { dumpFindingSentence, streamLabel } from '../report/dump-findings.ts';
+import { crashFindingSentence, dumpFindingSentence, streamLabel } from '../report/dump-findings.ts';
 import { STACK_ENDS, TRUST_WORDS } from '../report/dump-frames.ts';
 import { hintSentence } from '../report/dump-hints.ts';
 import { dumpMarkdown } from '../report/dump-summary.ts';
@@ -37,13 +47,24 @@ export function dumpFailureText(opened: PlacedDump | DumpFailure): string | null
   return 'code' in opened ? DUMP_FAILURES[opened.code] : null;
 }
 
+/** What the report of a dump adds to it. */
+export interface ReportEvidence {
+  readonly annotations: readonly CrashAnnotationView[];
+  readonly findings: readonly CrashFinding[];
+}
+
 /** The most threads in the list of the Crash screen. */
 const MAX_THREADS = 500;
 /** The most findings that are shown. */
 const MAX_FINDINGS = 200;
 
 /** The Crash screen. Nothing but numbers if the setting shows nothing at once. */
-export function crashView(placed: PlacedDump, analysis: DumpAnalysis, disclosure: DumpDisclosure): CrashView {
+export function crashView(
+  placed: PlacedDump,
+  analysis: DumpAnalysis,
+  disclosure: DumpDisclosure,
+  { annotations, findings }: ReportEvidence,
+): CrashView {
   const { dump, part } = placed;
   const threadCount = threadsOf(dump)?.length ?? 0;
   const crashed = crashedThreadOf(dump);
@@ -76,13 +97,18 @@ export function crashView(placed: PlacedDump, analysis: DumpAnalysis, disclosure
           })),
     instruction: around === null ? null : rangeOf(placed, { offset: around.offset, size: around.instruction.length }),
     counts,
-    findings: structureFindings(dump).slice(0, MAX_FINDINGS).map(dumpFindingSentence),
+    annotations: [...annotations],
+    findings: [
+      ...findings.map((finding) => crashFindingSentence(finding, dump)),
+      ...structureFindings(dump).map(dumpFindingSentence),
+    ].slice(0, MAX_FINDINGS),
     areValuesShown,
     summary: dumpMarkdown(analysis, analysis.crashedStack === null ? [] : [analysis.crashedStack], disclosure).join('\n'),
   };
 }
 
 const EMPTY_CRASH = {
+  annotations: [],
   facts: [],
   hints: [],
   threads: [],

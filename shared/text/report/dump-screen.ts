@@ -13,6 +13,7 @@ export const DUMP_SCREEN = {
   streams: (count: number): string => `Streams ${formatCount(count)}`,
   copySummary: 'Copy summary',
   hints: 'Hints',
+  annotations: 'Annotations about the crash',
   noHints: 'Nothing points to a cause.',
   moreHints: (count: number): string => `${formatCount(count)} more ${count === 1 ? 'hint' : 'hints'}`,
   showInstruction: 'Show the instruction',

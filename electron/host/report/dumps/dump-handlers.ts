@@ -1,6 +1,8 @@
 import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { MAX_DUMPS } from '../../../../shared/bridge/view/dump-channels.ts';
+import { crashAnnotationsOf, otherEvidenceOf } from '../../../../shared/report/dump/crash/crash-annotations.ts';
+import { crashFindingsOf } from '../../../../shared/report/dump/crash/report-findings.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { modulesOf } from '../../../../shared/report/dump/format/modules.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
@@ -18,8 +20,9 @@ import {
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { OpenReports } from '../open/open-reports.ts';
+import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
-import { analysisOf, DumpReveals, dumpsOf } from './open-dumps.ts';
+import { analysisOf, comparedAnnotations, DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
 
 interface DumpTools {
   readonly reports: Pick<OpenReports, 'find' | 'missing'>;
@@ -29,7 +32,7 @@ interface DumpTools {
 /** What a step of a handler works with. */
 interface DumpAtHand {
   readonly inspection: Inspection;
-  readonly report: object;
+  readonly report: ViewedReport;
   readonly placed: PlacedDump;
   readonly disclosure: DumpDisclosure;
 }
@@ -64,13 +67,23 @@ export function dumpHandlers({ reports, setting }: DumpTools): HandlersOf<'dump'
       const report = reports.find(id);
       if (report === null) return fail(reports.missing(id));
       return withSoundReport(report, (sound) => {
-        const dumps = dumpsOf(sound.inspection(sound.rules)).slice(0, MAX_DUMPS);
-        return ok({ dumps: dumps.map(({ part, name, size, opened }) => ({ part, name, size, failure: dumpFailureText(opened) })) });
+        const inspection = sound.inspection(sound.rules);
+        const dumps = dumpsOf(inspection).slice(0, MAX_DUMPS);
+        const evidence = shownAnnotations(inspection, sound.masks(), otherEvidenceOf(inspection.report));
+        return ok({
+          evidence,
+          dumps: dumps.map(({ part, name, size, opened }) => ({ part, name, size, failure: dumpFailureText(opened) })),
+        });
       });
     },
-    'dump.crash': ({ report, part }) =>
-      withDump(report, part, async ({ inspection, placed, disclosure }) =>
-        ok(crashView(placed, await analysisOf(inspection, placed, limits()), disclosure)),
+    'dump.crash': ({ report: id, part }) =>
+      withDump(id, part, async ({ inspection, report, placed, disclosure }) =>
+        ok(
+          crashView(placed, await analysisOf(inspection, placed, limits()), disclosure, {
+            annotations: shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
+            findings: crashFindingsOf(placed.dump, comparedAnnotations(inspection)),
+          }),
+        ),
       ),
     'dump.thread': ({ report, part, thread }) =>
       withDump(report, part, ({ placed, disclosure }) =>

@@ -5,6 +5,10 @@ import { DumpDisclosure, type ShownAtOnce } from '../../../../shared/report/dump
 import { type DumpFailure, isDumpFailure, openDump, startsAsDump } from '../../../../shared/report/dump/format/dump.ts';
 import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
+import { reportAnnotations } from '../../../../shared/report/dump/crash/report-annotations.ts';
+import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import type { CrashAnnotationView } from '../../../../shared/bridge/view/dump-channels.ts';
+import type { MaskSet } from '../../../../shared/masking/masks.ts';
 import { annotationText, type BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import type { PlacedDump } from '../../../../shared/text/presenters/dump-views.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
@@ -59,6 +63,25 @@ const publicAnnotations = memoize(({ capture, report }: Inspection): ReadonlyMap
       values.set(annotation.name, annotationText(capture.plain, annotation, MAX_VALUE_BYTES));
   return values;
 });
+
+/** The characters of an annotation that are shown beside a crash. */
+const MAX_SHOWN = 400;
+
+/** Annotations as the Dump tab shows them. `masks`: of the report; a value with a masked byte is not shown. */
+export function shownAnnotations(
+  { capture, report }: Inspection,
+  masks: Pick<MaskSet, 'isHidden'>,
+  shown: readonly { readonly index: number; readonly name: string; readonly range: ByteRange }[],
+): CrashAnnotationView[] {
+  return shown.map(({ index, name, range }) => {
+    const annotation = report.annotations.find((each) => each.index === index);
+    const isMasked = annotation === undefined || masks.isHidden(range);
+    return { name, range, value: isMasked ? null : annotationText(capture.plain, annotation, MAX_VALUE_BYTES).slice(0, MAX_SHOWN) };
+  });
+}
+
+/** The annotations to compare a dump with. Made once for each reading. */
+export const comparedAnnotations = memoize(({ capture, report }: Inspection) => reportAnnotations(report, capture.plain));
 
 /** What the user revealed of the dumps of open reports. A report is an object that lives as long as it is open. */
 export class DumpReveals {
