@@ -120,9 +120,10 @@ function arithmeticText(evidence: CrashEvidence, reason: CrashReason): string {
 /** Whether the divisor is 0, if it is in memory that the dump holds; null if it is unknown. */
 function isDivisorZero({ accesses, dump }: CrashEvidence): boolean | null {
   const [operand] = accesses;
-  if (operand === undefined || operand.address === null || operand.size === 0) return null;
-  const bytes = addressSpaceOf(dump).read(operand.address, operand.size);
-  return bytes.length < operand.size ? null : bytes.every((byte) => byte === 0);
+  const { address, size } = operand ?? { address: null, size: 0 };
+  if (address === null || size === 0) return null;
+  const bytes = addressSpaceOf(dump).read(address, size);
+  return bytes.length < size ? null : bytes.every((byte) => byte === 0);
 }
 
 /** The codes of `__fastfail` that many programs give; all others are some check. */

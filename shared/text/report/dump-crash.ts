@@ -21,7 +21,7 @@ import { moduleLabel } from './module-label.ts';
 export { hexText };
 
 /** The names of systems for people. */
-export const OS_LABELS: Readonly<Record<OsName, string>> = {
+const OS_LABELS: Readonly<Record<OsName, string>> = {
   windows: 'Windows',
   macos: 'macOS',
   ios: 'iOS',
@@ -109,7 +109,7 @@ function hasAddress(reason: CrashReason): boolean {
 }
 
 /** `thread 3 Compositor`; empty without a crashed thread. */
-export function threadText(dump: Dump): string {
+function threadText(dump: Dump): string {
   const crashed = crashedThreadOf(dump);
   if (crashed === null) return '';
   if (crashed.index < 0) return `thread id ${String(crashed.threadId)}, which is not in the list`;
@@ -124,7 +124,7 @@ export function threadLabel(dump: Dump, index: number): string {
 }
 
 /** `Windows 10.0.26100 amd64`. */
-export function systemText(dump: Dump): string {
+function systemText(dump: Dump): string {
   const system = systemOf(dump);
   if (system === null) return '';
   const numbers = system.versionNumbers.some((number) => number > 0)

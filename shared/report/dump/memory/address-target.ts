@@ -84,7 +84,7 @@ const MAX_STACK_BYTES = 0x400_0000n;
 
 /** False for memory that is not readable and writable, and for a mapping with another name, such as `[heap]`. */
 function canHoldStack({ start, end, canRead, canWrite, name }: MapRegion): boolean {
-  return canRead && canWrite && end - start <= MAX_STACK_BYTES && (name === null || /stack/.test(name));
+  return canRead && canWrite && end - start <= MAX_STACK_BYTES && (name === null || name.includes('stack'));
 }
 
 function compare(a: bigint, b: bigint): number {
