@@ -123,7 +123,7 @@ function nullPointer({ offset, access, size, register }: HintOf<'null_pointer'>)
 function poison({ uses, pattern, register }: HintOf<'poison'>): string {
   const [first, second] = uses.map(({ by, meaning }) => `${SOURCES[by]} writes to ${MEANINGS[meaning]}`);
   const more = second === undefined ? '' : ` or ${second}`;
-  const what = register === null ? `the address${pattern === null ? '' : ` ${hexText(pattern)}`}` : register;
+  const what = register ?? `the address${pattern === null ? '' : ` ${hexText(pattern)}`}`;
   return `${what} is what ${first ?? ''}${more}`;
 }
 
