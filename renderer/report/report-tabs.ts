@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { editCount } from '../../shared/text/editing/drafts.ts';
+import { DUMP_SCREEN } from '../../shared/text/report/dump-screen.ts';
 import { STORED } from '../../shared/text/verdict/stored.ts';
 import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
 import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
-import { bytesTab, headersTab, storedTab, partsTab } from './later-tabs.tsx';
+import { bytesTab, dumpTab, headersTab, storedTab, partsTab } from './later-tabs.tsx';
 import { SidePane } from './SidePane.tsx';
 
 /** One tab of a report. The tab strip, commands, palette and shortcut sheet are made from the table `REPORT_TABS`. */
@@ -39,6 +40,7 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     command: 'Show parts',
     keys: ['Ctrl+2'],
   },
+  { id: 'dump', label: DUMP_SCREEN.tab, count: () => [], Panel: dumpTab.Shown, command: DUMP_SCREEN.command, keys: ['Ctrl+6'] },
   { id: 'bytes', label: 'Bytes', count: () => [], Panel: bytesTab.Shown, command: 'Show bytes', keys: ['Ctrl+3'] },
   {
     id: 'headers',

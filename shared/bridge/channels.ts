@@ -18,6 +18,7 @@ import { byteRegionSchema } from './view/byte-regions.ts';
 import { boardChannels } from './view/board-channels.ts';
 import { channel } from './view/channel.ts';
 import { draftChannels } from './view/draft-channels.ts';
+import { dumpChannels } from './view/dump-channels.ts';
 import { findChannels } from './view/find-channels.ts';
 import { historyChannels } from './view/history-channels.ts';
 import { outboxChannels } from './view/outbox-channels.ts';
@@ -287,6 +288,7 @@ export const channels = {
   ),
 
   ...findChannels,
+  ...dumpChannels,
   ...boardChannels,
 
   ...draftChannels,

@@ -95,7 +95,19 @@ export interface FailureFacts {
   readonly host_gone: { readonly asked: boolean };
   readonly unknown_handle: {
     readonly what:
-      'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' | 'job' | 'bulk' | 'target' | 'queued' | 'attempt';
+      | 'report'
+      | 'file'
+      | 'upload'
+      | 'edit'
+      | 'edit_list'
+      | 'request'
+      | 'session'
+      | 'job'
+      | 'bulk'
+      | 'dump'
+      | 'target'
+      | 'queued'
+      | 'attempt';
   };
   readonly not_recognised: { readonly name: string; readonly recognised: Recognised };
   readonly file_empty: ReadFile;

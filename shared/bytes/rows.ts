@@ -29,6 +29,19 @@ export function rowsOf<Item>(length: number, make: (index: number) => Item): Row
   return items;
 }
 
+/** Like `rowsOf`, but up to that number of items, each is created at its first access: for items that take long to make and of which few are usually needed. */
+export function lazyRowsOf<Item>(length: number, make: (index: number) => Item): Rows<Item> {
+  if (length > CACHED_ROWS) return new MadeRows(length, make);
+  const made = new Map<number, { readonly item: Item }>();
+  return new MadeRows(length, (index) => {
+    const before = made.get(index);
+    if (before !== undefined) return before.item;
+    const item = make(index);
+    made.set(index, { item });
+    return item;
+  });
+}
+
 export class MadeRows<Item> implements Rows<Item> {
   readonly length: number;
   readonly #make: (index: number) => Item;

@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Dialect, DIALECTS } from '../../shared/dialect.ts';
 import { CORPUS, hasCorpus } from './corpus.ts';
+import { breakpadNote, hasBreakpad } from './dumps/breakpad-programs.ts';
 import { compareDumps } from './dumps/compare-dumps.ts';
+import { compareMade } from './dumps/made-dumps.ts';
 import { linesOf } from './dumps/print-comparison.ts';
 import { type JudgedCase, disagreementsOf, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
 
 // `npm run conformance`: reports how often Crashlens answers and stores as the recorded collector did, and lists every other case.
 // `npm run conformance -- dumps [FOLDER] [--all]`: compares dumps with what Breakpad and rust-minidump print for them.
+// `npm run conformance -- dumps --made N [SEED]`: unwinds N made dumps with Crashlens and with Breakpad's own program.
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -46,6 +50,27 @@ async function compareDumpFolder(options: readonly string[]): Promise<void> {
   process.exitCode = comparison.disagreements.every(({ known }) => known !== null) ? 0 : 1;
 }
 
+function compareMadeStacks([count = '', seed = '1']: readonly string[]): void {
+  if (!/^\d{1,7}$/.test(count) || !/^\d{1,9}$/.test(seed)) {
+    write('Give the number of dumps, and a seed if you want: dumps --made 2000 1');
+    process.exitCode = 2;
+    return;
+  }
+  if (!hasBreakpad) {
+    write(`Nothing to compare with${breakpadNote}`);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'crashlens-made-'));
+  const { machines, differences } = compareMade(Number(count), Number(seed), folder);
+  rmSync(folder, { recursive: true, force: true });
+  const sum = (pick: (machine: (typeof machines)[number]) => number): number => machines.reduce((total, each) => total + pick(each), 0);
+  for (const each of machines)
+    write(`${each.machine}: ${String(each.equal)} of ${String(each.frames)} frames equal, ${String(each.dropped)} dropped`);
+  for (const { machine, kind, count: times, example } of differences) write(`  ${machine}, ${kind}: ${String(times)} (${example})`);
+  write(`all: ${String(sum(({ equal }) => equal))} of ${String(sum(({ frames }) => frames))} frames equal`);
+}
+
 const [part, ...options] = process.argv.slice(2);
-if (part === 'dumps') await compareDumpFolder(options);
+if (part === 'dumps' && options[0] === '--made') compareMadeStacks(options.slice(1));
+else if (part === 'dumps') await compareDumpFolder(options);
 else compareVerdicts();

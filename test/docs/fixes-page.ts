@@ -27,7 +27,7 @@ export async function fixesPage(): Promise<string> {
     '## All fixes, by finding\n',
     'The table also has findings from requests that were broken by hand.\n',
     fixTable(fixes),
-    'These findings also have fixes, but no run above causes them:',
+    'These findings also have fixes, but none of the example runs above produces them:',
     `${FIXABLE_CODES.filter((code) => !fixes.has(code))
       .toSorted()
       .map((code) => `\`${code}\``)

@@ -33,7 +33,8 @@ export function readByOf(flags: ReadFlags): CommandResult<ReadBy> {
   });
 }
 
-function listInEffect(named: string | undefined): CommandResult<ListData> {
+/** Returns the annotation list in effect as data that threads can get. Errors: catalog_unreadable and those of reading a file. */
+export function listInEffect(named: string | undefined): CommandResult<ListData> {
   const file = catalogFileInEffect(named);
   if (!file.ok) return file;
   if (file.value === null) return ok({ kind: 'built_in' });

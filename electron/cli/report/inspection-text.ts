@@ -24,6 +24,7 @@ export function inspectionText(view: InspectionView, paint: Paint = PLAIN): read
     ...findingLines(view.findings, paint),
     ...annotationLines(view),
     ...partLines(view.parts),
+    ...dumpLines(view),
   ];
 }
 
@@ -160,4 +161,18 @@ function counted(count: number, thing: string): string {
 
 function hex(offset: number): string {
   return `0x${offset.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** The damage of each minidump. A dump without damage has no line. */
+function dumpLines({ dumps, parts }: InspectionView): string[] {
+  return dumps.flatMap(({ part, findings, more }) => {
+    if (findings.length === 0) return [];
+    const name = visibleStart(parts[part]?.name ?? '', MAX_NAME_LENGTH);
+    return [
+      '',
+      CLI.inspect.dumpFindings(name, formatCount(findings.length + more)),
+      ...findings.flatMap(({ code, message }) => [`  ${visible(message)}`, `    ${code}`]),
+      ...(more === 0 ? [] : [`  ${CLI.inspect.moreFindings(formatCount(more))}`]),
+    ];
+  });
 }

@@ -15,6 +15,7 @@ export async function wholeInspection(host: Host, report: string, rules: TargetR
   const structure = [...first.value.structure];
   const findings = [...first.value.findings];
   const parts = [...first.value.parts];
+  const dumps = [...first.value.dumps];
   const { totals } = first.value;
   const longest = Math.max(totals.annotations, totals.parts, totals.regions, totals.findings);
   for (let from = MAX_PAGE; from < longest; from += MAX_PAGE) {
@@ -24,11 +25,12 @@ export async function wholeInspection(host: Host, report: string, rules: TargetR
     structure.push(...next.value.structure);
     findings.push(...next.value.findings);
     parts.push(...next.value.parts);
+    dumps.push(...next.value.dumps);
   }
   const fixed = await withFixes(host, report, rules, findings);
   if (!fixed.ok) return fixed;
   const whole = await withWholeValues(host, report, annotations);
-  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings: fixed.value, parts }) : whole;
+  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings: fixed.value, parts, dumps }) : whole;
 }
 
 /** Each finding with its fixes, best first. */

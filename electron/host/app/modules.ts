@@ -13,6 +13,7 @@ import { catalogView } from '../report/catalog/catalog-views.ts';
 import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { draftHandlers } from '../report/open/draft-handlers.ts';
 import { downloads } from '../platform/files/downloads.ts';
+import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';
 import { fileHandlers } from '../report/intake/file-handlers.ts';
 import type { FileHandles } from '../platform/files/handles.ts';
@@ -271,6 +272,7 @@ function allHandlers(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ ...saving, reports, handles, temporary }),
     ...findHandlers({ reports }),
+    ...dumpHandlers({ reports, setting: base.setting }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({

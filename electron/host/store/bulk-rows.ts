@@ -31,7 +31,7 @@ export interface BulkRow extends BulkHead {
   readonly undoneAt: string | null;
 }
 
-/** Changes to many reports: their descriptions, and the steps that they added to edit lists. The content of a step is only in its edit list. */
+/** Bulk changes, each of which changed many reports: the description of each, and which steps it added to which edit lists. Only the edit list has the content of a step. */
 export interface BulkRows {
   /** Returns the newest changes. */
   list(most: number): readonly BulkRow[];

@@ -10,7 +10,7 @@ import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { targetRulesSchema } from './target-view.ts';
 
 /** Version of the format below. It increases with every change that can affect readers of the JSON. See docs/formats.md. */
-export const INSPECTION_VERSION = 12;
+export const INSPECTION_VERSION = 13;
 
 const mark = v.picklist(CHANGE_MARKS);
 
@@ -132,6 +132,24 @@ const partViewSchema = v.strictObject({
   mark,
 });
 
+/** A binary part that is a minidump, and the damage of its structure. */
+const dumpViewSchema = v.strictObject({
+  /** Index of the part. */
+  part: index,
+  /** At most 100, in the order of the dump. */
+  findings: v.array(
+    v.strictObject({
+      code: v.string(),
+      /** Offset in the part. */
+      offset: bytes,
+      /** One or two sentences without any value of the dump. */
+      message: v.string(),
+    }),
+  ),
+  /** Number of findings that are not listed. */
+  more: count,
+});
+
 /** The client that probably sent the report. Contains no text of the report. */
 const clientViewSchema = v.strictObject({
   /** Name of the client, such as `Crashpad`. */
@@ -206,6 +224,8 @@ export const inspectionViewSchema = v.strictObject({
   findings: v.array(findingViewSchema),
   annotations: v.array(annotationViewSchema),
   parts: v.array(partViewSchema),
+  /** The minidumps among the parts above. */
+  dumps: v.array(dumpViewSchema),
   structure: v.array(regionViewSchema),
   /** Counts over the whole report; each list above can be only one page. */
   totals: v.strictObject({
@@ -230,6 +250,7 @@ export const inspectionViewSchema = v.strictObject({
 
 export type InspectionView = v.InferOutput<typeof inspectionViewSchema>;
 export type AnnotationView = v.InferOutput<typeof annotationViewSchema>;
+export type DumpView = v.InferOutput<typeof dumpViewSchema>;
 export type PartView = v.InferOutput<typeof partViewSchema>;
 export type FixView = v.InferOutput<typeof fixViewSchema>;
 export type FixesView = v.InferOutput<typeof fixesViewSchema>;

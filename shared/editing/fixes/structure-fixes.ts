@@ -168,8 +168,7 @@ function furtherLines(context: FixContext, first: ByteOffset, end: ByteOffset): 
 }
 
 /**
- * Inserts what is missing between the headers of a part and a line that belongs to its content or to the next part: the blank line and, before a next part, a
- * delimiter.
+ * Ends the headers of a part before `line`, which is no header. If the line is content, inserts a blank line. If it begins the next part, inserts a blank line and a delimiter.
  */
 function blankLine(context: FixContext, line: PartHeaderLine): Fix {
   const dashes = decodeLatin1(encodeUtf8(dashesOf(context.inspection.wire)));

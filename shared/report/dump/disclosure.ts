@@ -66,6 +66,6 @@ export class DumpDisclosure {
     if (this.#closed === 'all') return true;
     if (offset === null || size === 0) return false;
     const [within] = intervalsWithin(this.#closed, offset, offset + size);
-    return within !== undefined && within.from === offset && within.to === offset + size;
+    return within?.from === offset && within.to === offset + size;
   }
 }

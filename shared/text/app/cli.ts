@@ -30,6 +30,8 @@ export const CLI = {
     contentAlone: (answer: string): string => `Without the size limit: ${answer}`,
     until: (until: string): string => `This ${until}. Then the build’s age changes the answer.`,
     fix: (title: string): string => `fix: ${title}`,
+    dumpFindings: (part: string, count: string): string => `Damage of the dump ${part} (${count})`,
+    moreFindings: (count: string): string => `… and ${count} more. “crashlens dump --json” lists them.`,
     howToFix: 'To apply a fix, run “crashlens edit FILE --fix CODE -o OUT”. “--fix safe” applies all fixes that lose nothing.',
     masked: 'Protected values are masked. Add --reveal to show them.',
     maskedToo: (first: string, more: number, why: string): string =>
@@ -47,12 +49,12 @@ export const CLI = {
     hex: 'with --stream: print offsets and hexadecimal digits',
     reveal: 'also show registers (values), or everything (closed)',
     failOn: 'exit 1 for a dump with findings',
+    jobs: 'threads (default: one per core, at most 16)',
+    hexAlone: { what: '--hex applies only to --stream. Nothing was read.', reason: 'Add --stream NAME, or leave out --hex.' },
+    machineHidden: { what: 'The setting dump.shown hides dumps.', reason: 'To show this one, add --reveal values.' },
     nothingShown: 'The setting dump.shown hides dumps. To show this one, add --reveal values.',
     instructions: 'Instructions',
     registers: 'Registers',
-    thread: (name: string, frames: number): string => `Thread ${name}, ${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`,
-    repeats: (count: number, period: number): string =>
-      `${period === 1 ? 'the same frame' : `the same ${formatCount(period)} frames`} ${formatCount(count)} more times`,
     findings: (count: string): string => `Findings (${count})`,
     noDump: {
       what: 'This report has no part that is a minidump.',
@@ -66,6 +68,7 @@ export const CLI = {
       what: `This dump has no stream “${name}”.`,
       reason: `Its streams are: ${streams.join(', ')}.`,
     }),
+    streamCut: (rest: number): string => `… and ${exactBytes(rest)} more`,
     streamMasked: (name: string) => ({
       what: `The bytes of ${name} are masked, because they can contain memory and texts of the user.`,
       reason: 'To print them, add --reveal closed.',

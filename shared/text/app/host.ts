@@ -56,7 +56,7 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
       const work = first === undefined ? 'busy with background work' : workText(first);
       return {
         message: `Crashlens does not respond: it is ${work}.`,
-        hint: 'Wait, or stop the background process. It then restarts and reopens everything except this report.',
+        hint: 'Wait, or stop the background process. It then restarts and reopens everything except the report that it is working on.',
       };
     }
     case 'restarting':
@@ -72,8 +72,8 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
         message: `${capitalised(why)} and was restarted.`,
         hint:
           ended.culprit === null
-            ? 'Open reports are open again, with all values masked.'
-            : `Open reports are open again, with all values masked, except “${ended.culprit.name}”, which it was working on.`,
+            ? 'Open reports are open again. All values are masked.'
+            : `Open reports are open again, except “${ended.culprit.name}”, which it was working on. All values are masked.`,
       };
     default:
       return assertNever(state);

@@ -33,7 +33,7 @@ export const MENU_COMMANDS = {
   redo: 'Redo',
   discard: 'Discard all edits…',
   send: 'Send…',
-  resend: 'Repeat soft rejection',
+  resend: 'Resend soft rejection',
   'tab.annotations': 'Annotations',
   'tab.parts': 'Parts',
   'tab.bytes': 'Bytes',

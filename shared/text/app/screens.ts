@@ -12,7 +12,7 @@ export const SCREEN_TEXTS = {
   decidingBytes: 'Show the bytes that decided',
   sendAgain: 'Send again…',
   resend: 'Send again',
-  resendCommand: 'Repeat soft rejection',
+  resendCommand: 'Resend soft rejection',
   sendOtherwise: 'Change target or options…',
   sameBytes: 'Send the same bytes again',
   refusedBefore: (name: string): string => `${name} refused these bytes before. Edit the body first.`,

@@ -26,6 +26,7 @@ export const HANDLES = {
   session: 'Crashlens session',
   job: 'job',
   bulk: 'change of many reports',
+  dump: 'dump',
   target: 'target',
   queued: 'queued report',
   attempt: 'attempt',

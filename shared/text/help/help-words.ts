@@ -24,7 +24,7 @@ export const KIND_WORDS: Readonly<Record<HelpKind, KindWords>> = {
 export const PAGE_WORDS = {
   severity: 'Severity',
   source: 'Source',
-  measured: 'measured with today’s collector, not in the interface',
+  measured: 'measured with today’s collector; the submission interface does not define it',
   decidedAt: 'Decided at',
   answer: 'Answer',
   status: 'Status',

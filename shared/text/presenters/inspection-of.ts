@@ -9,7 +9,9 @@ import { type LengthRule, lengthLine } from '../../editing/edits/draft-state.ts'
 import { type Provenance, anchorOf, changeMarkOf, provenanceOf } from '../../editing/edits/provenance.ts';
 import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../editing/clients.ts';
 import { decidedSentence, findingSentence } from '../verdict/findings.ts';
+import { dumpFindingSentence } from '../report/dump-findings.ts';
 import { adviceSentence } from '../verdict/size-advice.ts';
+import { type PartDump, partDumps } from '../../report/dump/analysis/part-dumps.ts';
 import { partRole } from '../../report/catalog/binary-parts.ts';
 import { type MaskSet, contentTypeUnder, filenameUnder, headerUnder, nameUnder, partNameUnder, targetUnder } from '../../masking/masks.ts';
 import { MASK } from '../../report/parts/mask.ts';
@@ -29,6 +31,7 @@ import { type MeasureCompressed, sizeAdvice } from '../../verdict/decide/size-ad
 import {
   type AnnotationView,
   type ClientView,
+  type DumpView,
   type FindingView,
   type HeaderView,
   type InspectionView,
@@ -97,6 +100,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       viewOfAnnotation(inspection, masks, annotation, provenance, options.valueLimit),
     ),
     parts: page(report.parts).map((part) => partView(capture.plain, part, masks, provenance, options)),
+    dumps: partDumps(capture.plain, page(report.parts)).map(dumpView),
     structure: page(regions).map((region) => regionView(region, inspection, masks, provenance)),
     totals: {
       annotations: report.annotations.length,
@@ -236,6 +240,18 @@ function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, provenanc
   const mark = changeMarkOf(provenance.plain, dashes, dashes, wire.end - dashes);
   const anchor = anchorOf(provenance.plain, dashes);
   return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(part.name), anchor, mark };
+}
+
+/** The most findings of a dump in its view. */
+const MAX_DUMP_FINDINGS = 100;
+
+function dumpView({ part, findings }: PartDump): DumpView {
+  const listed = findings.slice(0, MAX_DUMP_FINDINGS);
+  return {
+    part: part.index,
+    findings: listed.map((finding) => ({ code: finding.code, offset: finding.offset, message: dumpFindingSentence(finding) })),
+    more: findings.length - listed.length,
+  };
 }
 
 /** A region, and its part; null if the region is not a part. */

@@ -119,8 +119,7 @@ function arithmeticText(evidence: CrashEvidence, reason: CrashReason): string {
 
 /** Whether the divisor is 0, if it is in memory that the dump holds; null if it is unknown. */
 function isDivisorZero({ accesses, dump }: CrashEvidence): boolean | null {
-  const [operand] = accesses;
-  const { address, size } = operand ?? { address: null, size: 0 };
+  const { address = null, size = 0 } = accesses[0] ?? {};
   if (address === null || size === 0) return null;
   const bytes = addressSpaceOf(dump).read(address, size);
   return bytes.length < size ? null : bytes.every((byte) => byte === 0);

@@ -143,6 +143,9 @@ export const DUMP_FAILURES: Readonly<Record<DumpFailureCode, string>> = {
   no_streams: 'The dump has no streams, so it contains nothing. The crash reporter ended before it wrote them.',
   directory_outside:
     'The directory of streams is after the end of the dump, so no stream can be found. The dump was probably cut off. Only its header can be shown.',
-  no_content:
-    'The dump has no stream that describes a process: no threads, modules, memory or system. Its directory is probably damaged, so the rest cannot be trusted.',
+  directory_in_header:
+    'The directory of streams begins inside the header, so the header is damaged and nothing in the dump can be found. Look at its first bytes.',
 };
+
+/** What the Crash screen says if the setting shows nothing at once. */
+export const HIDDEN_DUMP = 'This dump is hidden by the setting “Shown of a dump”. Reveal it to see what crashed.';

@@ -1,3 +1,4 @@
+import { formatCount } from '../../bytes/quantities.ts';
 import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
 import type { StackEnd, Trust } from '../../report/dump/unwind/frame.ts';
 
@@ -45,3 +46,10 @@ export const FRAME_DOUBTS: Readonly<Record<FrameDoubt, string>> = {
   not_executable: 'its address is not executable',
   no_call: 'no call precedes its return address',
 };
+
+/** Headings of a stack as text. */
+export const STACK_WORDS = {
+  thread: (name: string, frames: number): string => `Thread ${name}, ${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`,
+  repeats: (count: number, period: number): string =>
+    `${period === 1 ? 'the same frame' : `the same ${formatCount(period)} frames`} ${formatCount(count)} more times`,
+} as const;

@@ -32,7 +32,7 @@ export const QUEUE_ACT_LABELS: Readonly<Record<QueueAct, string>> = {
   forget: 'Remove',
 };
 
-/** The label of a button for reports of a state. */
+/** The label of the button that applies `act` to queued reports in `state`. */
 export function queueActLabel(act: QueueAct, state: QueueState): string {
   return state === 'rejected_soft' && act === 'resend' ? OUTBOX.repeat : QUEUE_ACT_LABELS[act];
 }
@@ -105,7 +105,7 @@ export const OUTBOX = {
   show: 'Show the outbox',
   grid: 'Queued reports',
   repeat: 'Repeat…',
-  details: 'Queued report',
+  details: 'Report details',
   detailsHint: 'Select a report to see what happened to it.',
   nothing: 'Nothing is queued. Select reports on the board and press “Send…”, or run “crashlens send”.',
   unwritten: {
@@ -166,10 +166,10 @@ export const OUTBOX = {
 export const SEND_MANY = {
   act: 'Send…',
   command: 'Send selected reports…',
-  repeat: 'Repeat soft rejections…',
+  repeat: 'Resend soft rejections…',
   repeatCommand: 'Repeat selected soft rejections…',
   title: (count: number) => (count === 1 ? 'Queue 1 report' : `Queue ${formatCount(count)} reports`),
-  repeatTitle: 'Repeat soft rejections',
+  repeatTitle: 'Resend soft rejections',
   noSoft: 'The last answer of no selected report is a soft rejection.',
   target: 'Target',
   looking: 'Checking each report. Nothing is sent.',

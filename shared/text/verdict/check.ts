@@ -10,7 +10,7 @@ export const CHECK = {
   junit: 'print JUnit XML with one test case per file',
   csv: 'print CSV with the fields of the board as columns',
   quiet: 'print only files that fail (text, JSON or CSV)',
-  failOn: 'lowest severity of a finding that fails a report',
+  failOn: 'lowest severity that fails a report; dump: errors and damaged dumps',
   baseline: 'ignore the findings in this file',
   writeBaseline: 'record all findings in this file',
   jobs: 'threads (default: one per core, at most 16)',

@@ -1,5 +1,6 @@
 import type { Trust } from '../../../shared/report/dump/unwind/frame.ts';
 import { runBreakpad } from './breakpad-programs.ts';
+import { FOUND_BY } from './stack-fields.ts';
 
 /** A frame as Breakpad printed it. */
 export interface BreakpadFrame {
@@ -9,15 +10,6 @@ export interface BreakpadFrame {
   /** `module + 0x10`, or the address of a frame in no module. */
   readonly location: string;
 }
-
-const TRUSTS: Readonly<Record<string, Trust>> = {
-  'given as instruction pointer in context': 'context',
-  'call frame info': 'cfi',
-  'call frame info with scanning': 'cfi_scan',
-  "previous frame's frame pointer": 'frame_pointer',
-  'simulating a return from leaf function': 'leaf',
-  'stack scanning': 'scan',
-};
 
 /** Runs minidump_stackwalk without symbols. Returns the frames of each thread by Breakpad's thread number. */
 export function breakpadStacks(path: string): ReadonlyMap<number, readonly BreakpadFrame[]> {
@@ -38,7 +30,7 @@ function framesOf(section: string): readonly BreakpadFrame[] {
       return name === undefined ? null : (registers.get(name) ?? null);
     };
     frames.push({
-      trust: TRUSTS[trust] ?? 'unknown',
+      trust: FOUND_BY[trust] ?? 'unknown',
       instructionPointer: valueOf('rip', 'eip', 'pc'),
       stackPointer: valueOf('rsp', 'esp', 'sp'),
       location,

@@ -10,8 +10,6 @@ import { compareMade, type MadeComparison } from './made-dumps.ts';
 const KNOWN: Readonly<Record<string, RegExp>> = {
   // Breakpad never follows rbp on Windows, and takes the return address of a leaf also from the second word of its stack.
   'amd64 windows': /^(trust|frame) frame_pointer\/(scan|leaf)$|^trust scan\/leaf$|^longer frame_pointer$|^shorter (scan|leaf)$/,
-  // Breakpad removes the authentication bits from the lr of a context.
-  'arm64 macos': /^frame frame_pointer\/frame_pointer$/,
 };
 
 /** Breakpad ends at a frame pointer below the stack pointer, and on x86 follows any word as a saved ebp; we scan. */

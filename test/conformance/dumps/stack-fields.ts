@@ -9,10 +9,13 @@ import { modulesOf } from '../../../shared/report/dump/format/modules.ts';
 import { threadsOf } from '../../../shared/report/dump/format/threads.ts';
 import type { Frame, Trust } from '../../../shared/report/dump/unwind/frame.ts';
 import { contextOfThread, crashedThreadOf, unwinderOf } from '../../../shared/report/dump/unwind/thread-stack.ts';
+import { BREAKPAD_TRUST } from '../../../shared/text/report/dump-frames.ts';
 import { type Comparisons, hex, hexOrNull, hexText } from './comparison.ts';
 import { breakpadNumberOf } from './fields.ts';
 import { addBytes, hexOf } from './record-values.ts';
 import type { Recording } from './recordings.ts';
+
+const TRUSTS = Object.keys(BREAKPAD_TRUST) as readonly Trust[];
 
 /** The frames of all threads; none for the thread that wrote the dump. */
 export const stacksOf = memoize((dump: Dump): readonly (readonly Frame[])[] =>
@@ -46,15 +49,10 @@ export function compareFrames(to: Comparisons, { dump, rust }: Recording): void 
   }
 }
 
-/** Breakpad's words for how a frame was found. */
-export const FOUND_BY: Readonly<Record<string, Trust>> = {
-  'given as instruction pointer in context': 'context',
-  'call frame info': 'cfi',
-  'call frame info with scanning': 'cfi_scan',
-  "previous frame's frame pointer": 'frame_pointer',
-  'simulating a return from leaf function': 'leaf',
-  'stack scanning': 'scan',
-};
+/** How a frame was found, by Breakpad's words for it. */
+export const FOUND_BY: Readonly<Record<string, Trust>> = Object.fromEntries(
+  TRUSTS.map((trust): [string, Trust] => [BREAKPAD_TRUST[trust], trust]),
+);
 
 /** Compares frames with Breakpad's text, for threads in which Breakpad had symbols of no module: only there its stack is one without symbols. */
 export function compareBreakpadFrames(to: Comparisons, { dump, stackwalk }: Recording): void {

@@ -27,7 +27,7 @@ test('the page reports a lost connection at once and reconnects automatically', 
   await expect(banner).toHaveAttribute('data-state', 'gone');
   const second = await startBrowserShell([], { CRASHLENS_HOME: home });
   await expect(banner).toHaveCount(0);
-  await expect(new AppPage(page).notices).toContainText('Crashlens was restarted');
+  await expect(new AppPage(page).notices).toContainText('Reconnected after a restart');
   await new AppPage(page).showScreen('Collector');
   const saved = await readFile(path.join(home, 'browser-session.json'), 'utf8');
   for (const secret of [await tokenOf(page), codeIn(first.url)]) expect(saved).not.toContain(secret);

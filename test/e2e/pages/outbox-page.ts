@@ -48,7 +48,7 @@ export class OutboxPage {
   }
 
   get details(): Locator {
-    return this.page.getByRole('region', { name: 'Queued report' });
+    return this.page.getByRole('region', { name: 'Report details' });
   }
 
   /** Expands the group of a state, which is collapsed at first in a long list. */

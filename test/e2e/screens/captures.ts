@@ -4,6 +4,7 @@ import { GOOD_PARTS, multipart, request, type PartSpec } from '../../builders/re
 import { writeMixedReports } from '../support/mixed-reports.ts';
 import { writeReportFiles } from '../support/report-files.ts';
 import type { Captures } from './tour.ts';
+import { crashDump } from '../../builders/report/crash-dump.ts';
 import { validDump } from '../../builders/report/minimal-dump.ts';
 
 /** Number of reports on the board during the tours. */
@@ -42,7 +43,7 @@ const dump = (name: string, size: number): PartSpec => ({
 
 const RICH: readonly PartSpec[] = [
   { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON.stringify(ANNOTATIONS) },
-  dump('upload_file_minidump', 4_000),
+  { ...dump('upload_file_minidump', 0), content: crashDump() },
   dump('upload_file_minidump_browser', 300),
   { name: 'memory_report', filename: 'memory-report.json.gz', type: 'application/gzip', content: `\x1f\x8b${'made up '.repeat(90)}` },
   { name: 'something_else_that_nobody_knows', filename: 'else.bin', type: 'application/x-of-a-kind-nobody-knows', content: 'made up' },

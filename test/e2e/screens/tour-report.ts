@@ -81,6 +81,29 @@ const TABS: readonly TourStop[] = [
     shown: screen,
   },
   contextMenu('part', (visit) => report(visit).partRow('memory_report').getByRole('gridcell').first()),
+  {
+    name: 'dump, the crash',
+    tab: 'Dump',
+    async open(visit) {
+      await report(visit).selectTab('Dump');
+      await visit.page
+        .getByTestId('crash-screen')
+        .getByRole('grid', { name: /^Frames/ })
+        .waitFor();
+    },
+    shown: screen,
+  },
+  {
+    name: 'dump, the modules',
+    async open({ page }) {
+      await page.getByRole('radio', { name: /^Modules/ }).click();
+      await page.getByRole('grid', { name: /^Modules/ }).waitFor();
+    },
+    shown: screen,
+    async leave({ page }) {
+      await page.getByRole('radio', { name: 'Crash' }).click();
+    },
+  },
   { name: 'bytes', tab: 'Bytes', open: (visit) => report(visit).selectTab('Bytes'), shown: screen },
   {
     name: 'bytes, some selected',

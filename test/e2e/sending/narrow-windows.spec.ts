@@ -44,7 +44,7 @@ test('lists of sent reports cut nothing in narrow windows: they drop minor colum
     screen === 'Outbox' ? new OutboxPage(page).show() : appPage.showScreen(screen);
   await sendSome(app);
   const screens = [
-    ['Outbox', 'Queued reports', 'Queued report', ['Report', 'Answer', 'Size', 'Since']],
+    ['Outbox', 'Queued reports', 'Report details', ['Report', 'Answer', 'Size', 'Since']],
     ['History', 'Attempts', 'Request and answer', ['Sent', 'Outcome', 'Target', 'Name']],
     ['Collector', 'Request log', 'Received request', ['Time', 'Report', 'Outcome']],
   ] as const;

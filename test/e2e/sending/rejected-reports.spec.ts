@@ -136,7 +136,7 @@ test('rejected bytes are sent again only after the user confirms it', async ({ l
   await send.done();
   await send.open();
   await send.chooseUrl(url());
-  await expect(send.drawer.getByTestId('refused-before')).toContainText('refused the same bytes before');
+  await expect(send.drawer.getByTestId('refused-before')).toContainText('refused these bytes before');
   await expect(send.sendButton).toBeDisabled();
   expect(await problems(app, '[role="dialog"]'), 'refused before').toEqual([]);
   expect(bodies).toHaveLength(1);
@@ -178,7 +178,7 @@ test('a target paused by a 404 resumes after its URL is confirmed; a report that
   await expect(outbox.count('Too large')).toHaveText('2');
   await outbox.row('heavy').click();
   await expect(outbox.details).toContainText('target URL confirmed');
-  await expect(outbox.details).toContainText('the largest parts');
+  await expect(outbox.details).toContainText('leave out parts');
   expect(await problems(app), 'too large').toEqual([]);
   await outbox.details.getByRole('button', { name: 'Open the report' }).click();
   await expect(

@@ -30,7 +30,7 @@ test('the dialog shows how long sending takes, and “Start paused” queues the
   const queue = outbox.dialog.getByRole('button', { name: /^Queue / });
   await expect(queue).toBeFocused();
   const duration = outbox.dialog.getByTestId('queue-duration');
-  await expect(duration).toContainText('There is no limit');
+  await expect(duration).toContainText('Without a limit');
   const pace = outbox.dialog.getByRole('textbox', { name: 'Requests per second' });
   await pace.fill('no number');
   await expect(outbox.dialog).toContainText('Enter a number above 0');
@@ -39,7 +39,7 @@ test('the dialog shows how long sending takes, and “Start paused” queues the
   await expect(duration).toContainText(/About \d+ s: \d+ requests at 0\.5 per second/);
   await pace.fill('');
   await pace.press('Enter');
-  await expect(duration).toContainText('There is no limit');
+  await expect(duration).toContainText('Without a limit');
   await outbox.dialog.getByText('Start paused').click();
   expect(await problems(app), 'what would be queued').toEqual([]);
   const reports = (await queue.innerText()).replace(/\D/g, '');

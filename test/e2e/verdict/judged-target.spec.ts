@@ -120,7 +120,7 @@ test('a long host name does not cut the verdict, and an invalid maximum does not
   const answers = page.getByRole('button', { name: /Next answer/ });
   const before = await answers.boundingBox();
   await new CollectorPage(page).setMaxBody('many');
-  await expect(page.getByText('Enter a number of bytes')).toBeVisible();
+  await expect(page.getByText('Enter a size')).toBeVisible();
   await expect.poll(() => answers.boundingBox()).toEqual(before);
 });
 
@@ -140,7 +140,7 @@ test('an invalid submission URL is explained and does not become the target', as
   await expect(target.button).toContainText('demo collector');
   await target.open();
   await target.setMaxBody('25 apples');
-  await expect(target.popup).toContainText('Enter a number of bytes');
+  await expect(target.popup).toContainText('Enter a size');
 });
 
 test('the demo collector applies the settings on its screen, and its answers match the predictions', async ({ launch }) => {

@@ -41,6 +41,7 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
       '/out/reading-worker.js',
       '/out/regex-worker.js',
       '/out/check-worker.js',
+      '/out/dump-worker.js',
       '/out/cli.js',
       '/out/disassemblers/iced_x86.cjs',
       '/out/disassemblers/iced_x86_bg.wasm',
@@ -58,7 +59,7 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
   it('contains nothing else: no sources, modules, tests or source maps', () => {
     const others = files.filter(
       (file) =>
-        !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|regex|check)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?|disassemblers(\/[\w-]+\.(cjs|wasm|txt))?))?|package\.json)$/.test(
+        !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|regex|check|dump)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?|disassemblers(\/[\w-]+\.(cjs|wasm|txt))?))?|package\.json)$/.test(
           file,
         ),
     );

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Makes a slow browser, and a home folder that every user may read, including all files that a start writes. */
+/** Makes a slow browser and a home folder. Every user may read the folder and all files that Crashlens writes to it when it starts. */
 async function openHome() {
   const base = tempFolder();
   chmodSync(base, 0o755);

@@ -31,6 +31,7 @@ const NODE_ENTRIES: readonly NodeEntry[] = [
   { name: 'regex-worker.js', source: 'electron/host/report/byte-search/regex-worker.ts', format: 'es' },
   { name: 'judge-worker.js', source: 'electron/cli/verdict/judge/judge-worker.ts', format: 'es' },
   { name: 'check-worker.js', source: 'electron/cli/verdict/check/check-worker.ts', format: 'es' },
+  { name: 'dump-worker.js', source: 'electron/cli/report/dump/dump-worker.ts', format: 'es' },
   { name: 'cli.js', source: 'electron/cli/main.ts', format: 'es', banner: '#!/usr/bin/env node', inPieces: true },
 ];
 

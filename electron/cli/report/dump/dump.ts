@@ -1,32 +1,27 @@
+import { Readable } from 'node:stream';
 import { Option, type Command } from 'commander';
 import { fail, ok } from '../../../../shared/errors.ts';
-import { allStacks, analyse, type DumpAnalysis, type ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
-import { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
-import { isDumpFailure, openDump } from '../../../../shared/report/dump/format/dump.ts';
-import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
-import { dumpJson } from '../../../../shared/report/dump/output/dump-json.ts';
-import { machineLines } from '../../../../shared/report/dump/output/machine-text.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
-import { DUMP_FAILURES } from '../../../../shared/text/report/dump-crash.ts';
-import { disassemblerFor } from '../../../host/report/dumps/disassemblers.ts';
-import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
-import { catalogInEffect } from '../../common/catalog-in-effect.ts';
 import { withHelp } from '../../common/command-help.ts';
-import { type CommandError, type CommandResult, commandFailure } from '../../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { isCancelRequested } from '../../common/command-worker.ts';
 import { type ExitName, endWith, highestOf } from '../../common/exit-codes.ts';
+import type { FileReaders } from '../../common/file-readers.ts';
+import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
 import { areMany, namedFiles, type NamedFile } from '../../common/named-files.ts';
-import { shownPath } from '../../common/output-file.ts';
 import { ownSettings } from '../../common/own-settings.ts';
+import { shownPath } from '../../common/output-file.ts';
 import { withPrivateFolder } from '../../common/private-folder.ts';
+import { listInEffect } from '../../common/read-options.ts';
 import { type InputPaths, inputPaths, STANDARD } from '../../common/standard-input.ts';
-import { appErrorOf, errorJson, failWith, printError, printInTurn } from '../../common/streams.ts';
+import { errorJson, failWith, printError, printInTurn } from '../../common/streams.ts';
 import { visible } from '../../common/terminal-text.ts';
-import { dumpLines, dumpMarkdown } from './dump-text.ts';
-import { findDump } from './find-dumps.ts';
-import { streamOutput } from './stream-output.ts';
+import type { DumpForm, DumpStart } from './dump-options.ts';
+import { createDumpReaders } from './dump-readers.ts';
+import { type DumpOutput, unreadDump } from './read-dump.ts';
 
-interface DumpOptions {
+interface DumpFlags {
   readonly part?: string;
   readonly json?: true;
   readonly text?: true;
@@ -37,10 +32,11 @@ interface DumpOptions {
   readonly hex?: true;
   readonly reveal?: 'values' | 'closed';
   readonly failOn?: 'finding';
+  readonly jobs?: number;
   readonly catalog?: string;
 }
 
-/** `crashlens dump FILE…`: prints each dump as soon as it is read. */
+/** `crashlens dump FILE…`: prints each dump as soon as it and the files before it are read. */
 export function registerDump(program: Command): void {
   withHelp(program.command('dump'), 'dump')
     .argument('<files...>', CLI.dump.files)
@@ -50,111 +46,95 @@ export function registerDump(program: Command): void {
     .addOption(new Option('--machine', CLI.dump.machine).conflicts('markdown'))
     .option('--markdown', CLI.dump.markdown)
     .addOption(new Option('--threads <which>', CLI.dump.threads).choices(['crashed', 'all']).default('crashed'))
-    .option('--stream <name>', CLI.dump.stream)
+    .addOption(new Option('--stream <name>', CLI.dump.stream).conflicts(['json', 'machine', 'markdown']))
     .option('--hex', CLI.dump.hex)
     .addOption(new Option('--reveal <level>', CLI.dump.reveal).choices(['values', 'closed']))
     .addOption(new Option('--fail-on <what>', CLI.dump.failOn).choices(['finding']))
+    .addOption(jobsOption(CLI.dump.jobs))
     .option('--catalog <file>', CLI.catalog)
-    .action(async (files: readonly string[], options: DumpOptions) => {
-      const done = await withPrivateFolder(({ path }) => readAll(inputPaths(path), path, files, options));
-      if (!done.ok) failWith(done.error, options);
+    .action(async (files: readonly string[], flags: DumpFlags) => {
+      const done = await withPrivateFolder(({ path }) => readAll(path, files, flags));
+      if (!done.ok) failWith(done.error, flags);
     });
 }
 
-/** Reads and prints the dumps in order. Errors: only cancelled, and an unreadable annotation list. Any other error is printed for its file, and the next file follows. */
-async function readAll(inputs: InputPaths, folder: string, files: readonly string[], options: DumpOptions): Promise<CommandResult<null>> {
-  const catalog = catalogInEffect(options.catalog);
-  if (!catalog.ok) return catalog;
-  const inflateLimit = ownSettings()('inflate.max');
-  const isMany = areMany(files);
-  const exits: ExitName[] = [];
-  const sinks = spillSinks(folder);
+/** How many files each thread may be ahead of the output. An output can be many times as large as its dump. */
+const AHEAD = 4;
+
+/** Reads the dumps and prints them in order. Errors: cancelled, and those of the options. An unreadable file is printed as such, and the next file follows. */
+async function readAll(temporary: string, files: readonly string[], flags: DumpFlags): Promise<CommandResult<null>> {
+  const start = startOf(temporary, areMany(files), flags);
+  if (!start.ok) return start;
+  const inputs = inputPaths(temporary);
+  const jobs = flags.jobs ?? usualJobs();
+  const readers = createDumpReaders(start.value, jobs, printError);
+  const exits = new Set<ExitName>();
   try {
-    for (const file of namedFiles(files)) {
-      const read =
-        file.error === null
-          ? await readOne(inputs, file, options, isMany, { part: options.part ?? null, sinks, inflateLimit, catalog: catalog.value })
-          : fail(file.error);
-      if (!read.ok && read.error.code === 'cancelled' && isCancelRequested()) return read;
-      if (!read.ok) await tellFailure(file, read.error, options, isMany);
-      exits.push(read.ok ? read.value : 'notDone');
+    const outputs = Readable.from(namedFiles(files)).map(
+      async (file: NamedFile): Promise<Printed> => ({ file, output: await outputOf(file, readers, inputs) }),
+      { concurrency: jobs * AHEAD },
+    );
+    for await (const { file, output } of outputs as AsyncIterable<Printed>) {
+      if (isCancelRequested()) return fail(failure('cancelled', { job: 'open' }));
+      await print(file, output, start.value);
+      exits.add(output.error !== null ? 'notDone' : output.hasFindings && flags.failOn === 'finding' ? 'malformed' : 'fine');
     }
   } finally {
-    sinks.close();
+    await readers.close();
   }
   endWith(highestOf(exits));
   return ok(null);
 }
 
-type FindOptions = Parameters<typeof findDump>[1];
+interface Printed {
+  readonly file: NamedFile;
+  readonly output: DumpOutput;
+}
 
-async function readOne(
-  inputs: InputPaths,
-  file: NamedFile,
-  options: DumpOptions,
-  isMany: boolean,
-  find: FindOptions,
-): Promise<CommandResult<ExitName>> {
+function startOf(temporary: string, isMany: boolean, flags: DumpFlags): CommandResult<DumpStart> {
+  if (flags.hex === true && flags.stream === undefined) return fail(commandFailure('invalid_request', CLI.dump.hexAlone));
+  const list = listInEffect(flags.catalog);
+  if (!list.ok) return list;
+  const setting = ownSettings();
+  return ok({
+    list: list.value,
+    inflateLimit: setting('inflate.max'),
+    temporary,
+    part: flags.part ?? null,
+    form: formOf(flags),
+    threads: flags.threads,
+    stream: flags.stream ?? null,
+    isHex: flags.hex === true,
+    shown: setting('dump.shown'),
+    reveal: flags.reveal ?? null,
+    limits: { frames: setting('dump.frames'), scanned: setting('dump.guesses') },
+    isMany,
+  });
+}
+
+function formOf({ json, machine, markdown }: DumpFlags): DumpForm {
+  if (json === true) return 'json';
+  if (machine === true) return 'machine';
+  return markdown === true ? 'markdown' : 'text';
+}
+
+async function outputOf(file: NamedFile, readers: FileReaders<DumpOutput>, inputs: InputPaths): Promise<DumpOutput> {
+  if (file.error !== null) return unreadDump(file, file.error);
   const path = await inputs.pathOf(file.path);
-  if (!path.ok) return path;
-  const found = await findDump(path.value, find);
-  if (!found.ok) return found;
-  try {
-    const dump = openDump(found.value.source);
-    if (isDumpFailure(dump)) return fail(commandFailure('invalid_request', CLI.dump.unread(DUMP_FAILURES[dump.code])));
-    const disclosure = disclosureOf(options);
-    if (options.stream !== undefined) {
-      const output = streamOutput(dump, options.stream, options.hex === true, disclosure);
-      if (!output.ok) return output;
-      await printInTurn(output.value);
-    } else {
-      const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
-      const analysis = analyse(dump, { disassembler, annotations: found.value.annotations });
-      await print(analysis, stacksOf(analysis, options), disclosure, options, isMany ? file.path : null);
-    }
-    return ok(options.failOn === 'finding' && dump.findings().length > 0 ? 'malformed' : 'fine');
-  } finally {
-    found.value.close();
-  }
+  return path.ok ? readers.read(path.value, nameOf(file)) : unreadDump(file, path.error);
 }
 
-function disclosureOf({ reveal }: DumpOptions): DumpDisclosure {
-  if (reveal === 'closed') return DumpDisclosure.everything();
-  const shown = DumpDisclosure.atOnce(ownSettings()('dump.shown'));
-  return reveal === 'values' ? shown.withValues() : shown;
+/** The name of a file in the output: as on the command line. */
+function nameOf({ path }: NamedFile): string {
+  return path === STANDARD ? CLI.standardInput : path;
 }
 
-function stacksOf({ dump, crashedStack }: DumpAnalysis, { threads }: DumpOptions): readonly ThreadStack[] {
-  if (threads === 'all') return [...allStacks(dump)];
-  return crashedStack === null ? [] : [crashedStack];
-}
-
-/** `path`: the file to name among several; null for a single one. */
-async function print(
-  analysis: DumpAnalysis,
-  stacks: readonly ThreadStack[],
-  disclosure: DumpDisclosure,
-  options: DumpOptions,
-  path: string | null,
-): Promise<void> {
-  if (options.json === true) {
-    const json = dumpJson(analysis, stacks, disclosure);
-    await printInTurn(path === null ? JSON.stringify(json, null, 2) : JSON.stringify({ file: path, ...json }));
-    return;
-  }
-  const head = path === null ? [] : [visible(path)];
-  const lines =
-    options.machine === true
-      ? machineLines(analysis, stacks)
-      : options.markdown === true
-        ? dumpMarkdown(analysis, stacks, disclosure)
-        : dumpLines(analysis, stacks, disclosure);
-  await printInTurn([...head, ...lines, ...(path === null ? [] : [''])].join('\n'));
-}
-
-async function tellFailure({ path }: NamedFile, error: CommandError, options: DumpOptions, isMany: boolean): Promise<void> {
-  const appError = appErrorOf(error);
-  const file = path === STANDARD ? CLI.standardInput : shownPath(path);
-  if (options.json === true) await printInTurn(errorJson(appError, { file }));
-  else printError(`${isMany ? `${visible(file)}: ` : ''}${appError.message} ${appError.hint}`.trim());
+async function print(file: NamedFile, { text, error }: DumpOutput, { form, isMany }: DumpStart): Promise<void> {
+  if (text !== null) await printInTurn(text);
+  if (error === null) return;
+  const name = nameOf(file);
+  const shown = shownPath(name);
+  if (form === 'json') await printInTurn(errorJson(error, { file: name }));
+  // The message does not always identify the file.
+  else printError(`${isMany && !error.message.includes(shown) ? `${visible(shown)}: ` : ''}${`${error.message} ${error.hint}`.trim()}`);
 }

@@ -1,33 +1,30 @@
 import { type ByteSource, sliceSource } from '../../../../shared/bytes/byte-source.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import { annotationPolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
+import { fail, type Failure, ok } from '../../../../shared/errors.ts';
+import { annotationPolicy, type DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { annotationText, type CrashReport } from '../../../../shared/report/parts/crash-report.ts';
 import { startsAsDump } from '../../../../shared/report/dump/format/dump.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
-import { openFileSource } from '../../../host/platform/files/file-source.ts';
+import { type FileSource, openFileSource } from '../../../host/platform/files/file-source.ts';
 import { nodeInflate } from '../../../host/platform/files/node-inflate.ts';
 import type { SpillSinks } from '../../../host/platform/files/spill-sink.ts';
+import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
+import { catalogOfList } from '../../../host/report/reading/read-by.ts';
 import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { openCaptureFile } from '../../common/open-capture.ts';
 import { shownPath } from '../../common/output-file.ts';
+import type { DumpStart } from './dump-options.ts';
 
-/** A dump to read: the bytes, the part that has it, and what the report says about it. */
+/** A dump to read: the bytes, and what the report says about it. */
 export interface FoundDump {
   readonly source: ByteSource;
-  /** The name of the part; null for a dump file. */
-  readonly part: string | null;
   /** The public annotations of the report. Empty for a dump file. Protected ones do not take part in conclusions, because these are shown. */
   readonly annotations: ReadonlyMap<string, string>;
+  /** Says which annotations are public. */
+  readonly policy: DisclosurePolicy;
+  /** Why the bytes that were read are not those of one file; null if they are. */
+  readonly changed: () => Failure | null;
   readonly close: () => void;
-}
-
-interface FindOptions {
-  readonly part: string | null;
-  readonly sinks: SpillSinks;
-  readonly inflateLimit: number;
-  readonly catalog: AnnotationCatalog;
 }
 
 /** The longest annotation value that conclusions need, in bytes. */
@@ -37,33 +34,39 @@ const MAX_VALUE_BYTES = 4_096;
  * Finds the dump of a file: the file itself, or the named part of the report that it contains, or the first part that is a minidump. A file that is neither counts as a
  * dump, so that the message says what is wrong with it. Errors: those of reading a file; invalid_request without such a part.
  */
-export async function findDump(path: string, { part, sinks, inflateLimit, catalog }: FindOptions): Promise<CommandResult<FoundDump>> {
-  const file = openFileSource(path, shownPath(path));
+export async function findDump(
+  { path, name }: FileToRead,
+  { part, inflateLimit, list }: Pick<DumpStart, 'part' | 'inflateLimit' | 'list'>,
+  sinks: SpillSinks,
+): Promise<CommandResult<FoundDump>> {
+  const policy = annotationPolicy(catalogOfList(list));
+  const file = openFileSource(path, shownPath(name));
   if (!file.ok) return file;
-  const alone: FoundDump = { source: file.value, part: null, annotations: new Map(), close: () => void file.value.close() };
-  if (startsAsDump(file.value)) return ok(alone);
+  const dumpFile: FoundDump = { source: file.value, annotations: new Map(), policy, ...endOf(file.value) };
+  if (startsAsDump(file.value)) return ok(dumpFile);
   const opened = await openCaptureFile(path, nodeInflate(sinks.create), inflateLimit);
-  if (!opened.ok) {
-    if (opened.error.code === 'not_recognised') return ok(alone);
-    file.value.close();
-    return opened;
-  }
+  if (!opened.ok && opened.error.code === 'not_recognised') return ok(dumpFile);
   file.value.close();
+  if (!opened.ok) return opened;
   const { capture, file: held } = opened.value;
-  const { report } = inspectCapture(capture, 'antenna', null, annotationPolicy(catalog));
-  const found = report.parts.find(({ name, contentOffset, size }) =>
-    part === null ? startsAsDump(sliceSource(capture.plain, contentOffset, size)) : name === part,
+  const { report } = inspectCapture(capture, 'antenna', null, policy);
+  const found = report.parts.find(({ name: own, contentOffset, size }) =>
+    part === null ? startsAsDump(sliceSource(capture.plain, contentOffset, size)) : own === part,
   );
   if (found !== undefined)
     return ok({
       source: sliceSource(capture.plain, found.contentOffset, found.size),
-      part: found.name,
       annotations: publicAnnotations(capture.plain, report),
-      close: () => void held.close(),
+      policy,
+      ...endOf(held),
     });
   held.close();
-  const names = report.parts.map(({ name }) => name);
+  const names = report.parts.map((each) => each.name);
   return fail(commandFailure('invalid_request', part === null ? CLI.dump.noDump : CLI.dump.noPart(part, names)));
+}
+
+function endOf(file: FileSource): Pick<FoundDump, 'changed' | 'close'> {
+  return { changed: () => file.error(), close: () => file.close() };
 }
 
 function publicAnnotations(plain: ByteSource, report: CrashReport): ReadonlyMap<string, string> {

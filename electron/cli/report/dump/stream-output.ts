@@ -33,19 +33,18 @@ export function streamOutput(dump: Dump, name: string, isHex: boolean, disclosur
   if (!disclosure.shows('closed', offset, size))
     return fail(commandFailure('invalid_request', CLI.dump.streamMasked(streamLabel(entry.type))));
   const bytes = dump.bytes.bytes(offset, Math.min(size, MAX_PRINTED));
-  return ok(isHex ? hexLines(bytes, offset).join('\n') : visibleText(bytes));
+  const rest = size > MAX_PRINTED ? [CLI.dump.streamCut(size - MAX_PRINTED)] : [];
+  return ok([...(isHex ? hexLines(bytes, offset) : textLines(bytes)), ...rest].join('\n'));
 }
 
 function isNamed(type: number, name: string): boolean {
   return streamKind(type)?.name.toLowerCase() === name.toLowerCase() || Number(name) === type;
 }
 
-/** Control characters are escaped, except for line ends: a stream can be a text of many lines. */
-function visibleText(bytes: Uint8Array): string {
-  return decodeUtf8(bytes)
-    .split('\n')
-    .map((line) => visible(line))
-    .join('\n');
+/** Control characters are escaped, except for line ends: a stream can be a text of many lines. The last line end is left out, because printing adds one. */
+function textLines(bytes: Uint8Array): readonly string[] {
+  const lines = decodeUtf8(bytes).split('\n').map(visible);
+  return lines.length > 1 && lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
 function hexLines(bytes: Uint8Array, offset: number): readonly string[] {

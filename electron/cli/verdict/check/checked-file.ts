@@ -1,10 +1,12 @@
 import type { ReportFacts } from '../../../../shared/board/report-facts.ts';
 import type { ByteLength, ByteOffset } from '../../../../shared/bytes/byte-source.ts';
-import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import { type ByteRange, range as rangeOf } from '../../../../shared/bytes/byte-range.ts';
 import type { Dialect } from '../../../../shared/dialect.ts';
 import type { AppError, Failure } from '../../../../shared/errors.ts';
 import { expectAnswer } from '../../../../shared/verdict/decide/expect.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
+import { type PartDump, partDumps } from '../../../../shared/report/dump/analysis/part-dumps.ts';
+import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
 import { findingSentence } from '../../../../shared/text/verdict/findings.ts';
 import { decidingFinding, isSameAnswer, predictionView } from '../../../../shared/text/presenters/prediction-of.ts';
 import { shownHeaderName } from '../../../../shared/masking/public-headers.ts';
@@ -25,6 +27,8 @@ export interface CheckedFinding {
   readonly inFile: { readonly offset: ByteOffset; readonly length: ByteLength } | null;
   readonly header: string | null;
   readonly message: string;
+  /** Index of the binary part whose dump is damaged; null for a finding about the request. */
+  readonly dump: number | null;
 }
 
 /** The result for one report of a file. Plain data, so that it can be passed between threads. */
@@ -40,7 +44,7 @@ export interface CheckedReport {
   readonly captured: Prediction | null;
   /** Number of findings of severity `violation`, for the head line. */
   readonly violations: number;
-  /** At most `MAX_FINDINGS`, starting with the deciding finding. */
+  /** At most `MAX_FINDINGS` about the request, starting with the deciding finding, and as many about dumps. */
   readonly findings: readonly CheckedFinding[];
   /** Number of further findings. */
   readonly more: number;
@@ -91,14 +95,15 @@ function judgedReport(inspection: Inspection, now: number): Judged {
   const asCaptured = capture.kind === 'body' ? goingOut : expectAnswer(inspection, capture.request, now);
   const outgoing = predictionView(goingOut, 'outgoing', inspection);
   const found = verdict.findings.slice(0, MAX_FINDINGS).map((finding) => checkedFinding(finding, capture));
+  const dumps = partDumps(capture.plain, inspection.report.parts).flatMap((dump) => dumpFindings(dump, capture));
   const isOwn = REFUSED.has(goingOut.label) && decidingFinding(goingOut.decision, inspection) === null;
   return {
     outgoing,
     captured: isSameAnswer(goingOut, asCaptured) ? null : predictionView(asCaptured, 'captured', inspection),
     violations: verdict.findings.count('violation'),
     // If the outgoing request is refused for another reason than the captured request, its reason is a finding too.
-    findings: isOwn ? [decidedFinding(goingOut.decision.rule, outgoing, capture), ...found] : found,
-    more: Math.max(verdict.findings.length - MAX_FINDINGS, 0),
+    findings: [...(isOwn ? [decidedFinding(goingOut.decision.rule, outgoing, capture)] : []), ...found, ...dumps.slice(0, MAX_FINDINGS)],
+    more: Math.max(verdict.findings.length - MAX_FINDINGS, 0) + Math.max(dumps.length - MAX_FINDINGS, 0),
   };
 }
 
@@ -107,11 +112,27 @@ const REFUSED: ReadonlySet<string> = new Set(['malformed', 'server_error', 'refu
 function checkedFinding(finding: Finding, capture: Capture): CheckedFinding {
   const { code, severity, range, header } = finding;
   const shown = header === null ? null : shownHeaderName(header);
-  return { code, severity, range, inFile: inFile(range, capture), header: shown, message: findingSentence(finding) };
+  return { code, severity, range, inFile: inFile(range, capture), header: shown, message: findingSentence(finding), dump: null };
 }
 
 function decidedFinding(code: string, { range, header, sentence }: Prediction, capture: Capture): CheckedFinding {
-  return { code, severity: 'error', range, inFile: inFile(range, capture), header, message: sentence };
+  return { code, severity: 'error', range, inFile: inFile(range, capture), header, message: sentence, dump: null };
+}
+
+/** The damage of a minidump. The codes have a prefix, because the verdict has codes about dumps too. A finding has a location, but no length. */
+function dumpFindings({ part, findings }: PartDump, capture: Capture): readonly CheckedFinding[] {
+  return findings.map((finding) => {
+    const at = rangeOf('plain', part.contentOffset + Math.min(finding.offset, part.size), 0);
+    return {
+      code: `minidump_${finding.code}`,
+      severity: 'warning',
+      range: at,
+      inFile: inFile(at, capture),
+      header: null,
+      message: dumpFindingSentence(finding),
+      dump: part.index,
+    };
+  });
 }
 
 /**

@@ -1,12 +1,10 @@
-import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Dialect } from '../../../../shared/dialect.ts';
-import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { LogSink } from '../../../host/platform/base/log-sink.ts';
-import { systemCode } from '../../../host/platform/files/io-error.ts';
 import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
 import { type ReaderStart, answeringBugs, readToolsOf } from '../../../host/report/reading/read-in-thread.ts';
-import { type BatchSize, type FileLimits, nextTogether, createFileReader } from '../../../host/report/reading/reading-pool.ts';
+import { type BatchSize, type FileLimits, createFileReader } from '../../../host/report/reading/reading-pool.ts';
+import { createFileReaders } from '../../common/file-readers.ts';
 import { type CheckedFile, checkFile, uncheckedFile } from './checked-file.ts';
 
 /** Parameters for checking files. Threads get them too. */
@@ -28,9 +26,6 @@ export interface CheckLimits {
   readonly few?: BatchSize;
 }
 
-/** Maximum number of files in a batch for a thread. A single waiting file is passed on immediately. */
-const MAX_TOGETHER = 8;
-
 /** The first files are checked here, before threads start. A thread needs half a second of work before it reads as fast as this thread. */
 const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 
@@ -38,11 +33,6 @@ const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 export function checkerHere(start: CheckStart, log: LogSink): (file: FileToRead) => Promise<CheckedFile> {
   const tools = { ...readToolsOf(start, () => Date.now()), dialect: start.dialect };
   return answeringBugs((file) => checkFile(file, tools), uncheckedFile, log);
-}
-
-interface Asked extends FileToRead {
-  readonly answered: (file: CheckedFile) => void;
-  readonly failed: (reason: unknown) => void;
 }
 
 /** Checks files as the board reads them: the first few in this thread, the rest in `threads` other threads with time and memory limits. */
@@ -56,46 +46,6 @@ export function createCheckers(start: CheckStart, threads: number, log: LogSink,
     },
     { temporary: start.temporary, threads, few, ...(limits === undefined ? {} : { limits }) },
   );
-  const waiting: Asked[] = [];
-  let under = 0;
-
-  function feed(): void {
-    while (waiting.length > 0 && under < reader.maxInFlight()) {
-      under += 1;
-      void read(waiting.splice(0, nextTogether(waiting, 0, MAX_TOGETHER).length)).finally(() => {
-        under -= 1;
-        feed();
-      });
-    }
-  }
-
-  async function read(batch: readonly Asked[]): Promise<void> {
-    try {
-      const answers = await reader.read(batch.map(({ path, name, size }) => ({ path, name, size })));
-      answers.forEach((answer, index) => batch[index]?.answered(answer));
-    } catch (reason) {
-      for (const { failed } of batch) failed(reason);
-    }
-  }
-
-  return {
-    maxInFlight: threads * MAX_TOGETHER * 3,
-    check(path) {
-      return new Promise((answered, failed) => {
-        waiting.push({ path, name: basename(path), size: sizeOf(path), answered, failed });
-        feed();
-      });
-    },
-    close: () => reader.close(),
-  };
-}
-
-/** File size in bytes. 0 if the size is unknown, because opening the file will report the error. */
-function sizeOf(path: string): ByteLength {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  } catch (reason) {
-    if (systemCode(reason) === null) throw reason;
-    return 0;
-  }
+  const readers = createFileReaders(reader, threads);
+  return { maxInFlight: readers.maxInFlight, check: (path) => readers.read(path, basename(path)), close: () => readers.close() };
 }

@@ -14,8 +14,8 @@ export interface KnownFindings {
   of(sha256: string): KnownFindingsOfReport;
 }
 
-/** Minimum severity of findings that make a report fail. */
-export const FAIL_ON = ['malformed', 'violation', 'warning'] as const;
+/** Minimum severity of findings that make a report fail. `dump`: errors, and damage of a dump, which does not count otherwise. */
+export const FAIL_ON = ['malformed', 'violation', 'warning', 'dump'] as const;
 
 export type FailOn = (typeof FAIL_ON)[number];
 
@@ -23,6 +23,7 @@ const FAILING: Readonly<Record<FailOn, ReadonlySet<Severity>>> = {
   malformed: new Set(['error']),
   violation: new Set(['error', 'violation']),
   warning: new Set(['error', 'violation', 'warning']),
+  dump: new Set(['error']),
 };
 
 /**
@@ -58,23 +59,20 @@ export function entriesOf(file: CheckedFile, failOn: FailOn, known: KnownFinding
     return [{ path, row: addedRow({ ...file, report: null }, first), report: null, unread, findings: [], fails: !isKnown }];
   }
   return file.reports.map((report, index) => {
-    const findings = judgedFindings(report, FAILING[failOn], known?.of(report.sha256) ?? null);
+    const findings = judgedFindings(report, failOn, known?.of(report.sha256) ?? null);
     const row = addedRow({ ...file, report }, first + index);
     return { path, row, report, unread: null, findings, fails: findings.some(({ fails }) => fails) };
   });
 }
 
-function judgedFindings(
-  { findings }: CheckedReport,
-  failing: ReadonlySet<Severity>,
-  known: KnownFindingsOfReport | null,
-): readonly JudgedFinding[] {
+function judgedFindings({ findings }: CheckedReport, failOn: FailOn, known: KnownFindingsOfReport | null): readonly JudgedFinding[] {
   const met = new Map<string, number>();
   return findings.map((finding) => {
     const { code, severity } = finding;
     const nth = met.get(code) ?? 0;
     met.set(code, nth + 1);
     const isKnown = known === null || severity === 'info' ? null : known.take(code);
-    return { ...finding, nth, known: isKnown, fails: isKnown !== true && failing.has(severity) };
+    const counts = finding.dump === null ? FAILING[failOn].has(severity) : failOn === 'dump';
+    return { ...finding, nth, known: isKnown, fails: isKnown !== true && counts };
   });
 }

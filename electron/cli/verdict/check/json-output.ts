@@ -2,7 +2,7 @@ import type { CheckOutput } from './check-output.ts';
 import type { Entry, JudgedFinding } from './entries.ts';
 
 /** Version of the lines that `crashlens check --json` prints (docs/formats.md). */
-const CHECK_VERSION = 3;
+const CHECK_VERSION = 4;
 
 /** A line of JSON for each file. */
 export const JSON_OUTPUT: CheckOutput = {
@@ -32,6 +32,6 @@ function entryJson({ path, row, report, unread, findings, fails }: Entry): objec
   };
 }
 
-function findingJson({ code, severity, range, inFile, header, message, fails, known }: JudgedFinding): object {
-  return { code, severity, range, inFile, header, message, fails, known };
+function findingJson({ code, severity, range, inFile, header, message, dump, fails, known }: JudgedFinding): object {
+  return { code, severity, range, inFile, header, message, dump, fails, known };
 }

@@ -57,7 +57,8 @@ export function policyOfReadBy({ list, shownHeaders }: Pick<ReadBy, 'list' | 'sh
   return disclosurePolicy(catalogOfList(list), () => shownHeaders);
 }
 
-function catalogOfList(list: ListData): AnnotationCatalog {
+/** Returns the annotation list of the data. */
+export function catalogOfList(list: ListData): AnnotationCatalog {
   if (list.kind === 'own') return catalogWith(list.list);
   return list.kind === 'closed' ? CLOSED_CATALOG : BUILT_IN_CATALOG;
 }

@@ -28,7 +28,7 @@ type Transitions = ResponseOf<'outbox.moves'>['transitions'];
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'last', 'stop', 'forget'];
 
-/** Causes of transitions that are not shown, because the text of the transition already contains them. */
+/** These causes are not shown beside a transition, because the text of the transition already says them. */
 const OBVIOUS: ReadonlySet<TransitionCause> = new Set<TransitionCause>(['person', 'turn', 'answered']);
 
 function Journal({ row, transitions }: { readonly row: Queued; readonly transitions: Transitions }) {

@@ -16,7 +16,7 @@ export interface ThreadStack {
 }
 
 /** What is passed in from outside the dump. */
-export interface AnalysisInput {
+interface AnalysisInput {
   /** Null if there is none for the machine of the dump. */
   readonly disassembler: Disassembler | null;
   /** The annotations of the report that has the dump. Default: none. */

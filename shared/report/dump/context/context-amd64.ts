@@ -9,7 +9,7 @@ export const CONTEXT_AMD64 = new RecordType('CONTEXT_AMD64', {
   contextFlags: u32('open'),
   mxcsr: u32('values'),
   ...fieldsNamed(['cs', 'ds', 'es', 'fs', 'gs', 'ss'], u16('values')),
-  eflags: u32('open'),
+  eflags: u32('values'),
   ...fieldsNamed(['dr0', 'dr1', 'dr2', 'dr3', 'dr6', 'dr7'], u64('values')),
   ...fieldsNamed(
     ['rax', 'rcx', 'rdx', 'rbx', 'rsp', 'rbp', 'rsi', 'rdi', 'r8', 'r9', 'r10', 'r11', 'r12', 'r13', 'r14', 'r15'],

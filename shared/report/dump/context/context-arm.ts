@@ -11,7 +11,7 @@ const CORE_FIELDS = {
   sp: u32('values'),
   lr: u32('values'),
   pc: u32('open'),
-  cpsr: u32('open'),
+  cpsr: u32('values'),
 };
 
 /** The layout of Breakpad and Crashpad. */

@@ -15,7 +15,7 @@ const CORE_FIELDS = { ...fieldsNamed([...X0_TO_X28, 'x29', 'x30', 'sp'], u64('va
 /** WinNT.h; Crashpad and newer versions of Breakpad store it too. */
 export const CONTEXT_ARM64 = new RecordType('CONTEXT_ARM64', {
   contextFlags: u32('open'),
-  cpsr: u32('open'),
+  cpsr: u32('values'),
   ...CORE_FIELDS,
   ...fieldsNamed(V_REGISTERS, blob(16, 'values')),
   fpcr: u32('values'),
@@ -30,7 +30,7 @@ export const CONTEXT_ARM64 = new RecordType('CONTEXT_ARM64', {
 export const CONTEXT_ARM64_OLD = new RecordType('CONTEXT_ARM64_OLD', {
   contextFlags: u64('open'),
   ...CORE_FIELDS,
-  cpsr: u32('open'),
+  cpsr: u32('values'),
   fpsr: u32('values'),
   fpcr: u32('values'),
   ...fieldsNamed(V_REGISTERS, blob(16, 'values')),

@@ -39,7 +39,7 @@ export const CONTEXT_X86 = new RecordType('CONTEXT_X86', {
   ...fieldsNamed(['gs', 'fs', 'es', 'ds', 'edi', 'esi', 'ebx', 'edx', 'ecx', 'eax', 'ebp'], u32('values')),
   eip: u32('open'),
   cs: u32('values'),
-  eflags: u32('open'),
+  eflags: u32('values'),
   esp: u32('values'),
   ss: u32('values'),
   extendedRegisters: struct(XMM_SAVE_AREA32, 'values'),

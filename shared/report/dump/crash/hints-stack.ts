@@ -1,4 +1,4 @@
-import { type DumpModule, MODULE, modulesOf, unloadedModulesOf } from '../format/modules.ts';
+import { type DumpModule, MODULE, modulesOf, unloadedIndexOf } from '../format/modules.ts';
 import type { DumpLocation } from '../format/record.ts';
 import { systemOf } from '../format/system-info.ts';
 import { threadsOf } from '../format/threads.ts';
@@ -192,11 +192,11 @@ function foreignHints(evidence: CrashEvidence, frames: readonly Frame[]): readon
 
 function unloadedHints(evidence: CrashEvidence, frames: readonly Frame[]): readonly Hint[] {
   const { dump } = evidence;
-  const unloaded = unloadedModulesOf(dump);
+  const unloaded = unloadedIndexOf(dump);
   for (const frame of unloaded.length === 0 ? [] : frames) {
     if (frame.moduleIndex >= 0) continue;
     const address = frame.lookupAddress;
-    const index = unloaded.findIndex(({ record, end }) => address >= record.base && address < end);
+    const index = unloaded.indexAt(address);
     if (index < 0) continue;
     return [
       {

@@ -5,7 +5,7 @@ import type { CpuName } from '../format/machine.ts';
 import { type AddressSpace, addressSpaceOf } from '../memory/address-space.ts';
 import type { Disassembler, Instruction } from './disassembler.ts';
 
-/** The code at the instruction pointer of a context. */
+/** The code at the instruction pointer of a context. The instructions around it are decoded on access. */
 export interface CodeAround {
   readonly instruction: Instruction;
   /** Where the instruction is in the dump. */
@@ -61,7 +61,16 @@ export function crashInstruction(dump: Dump, context: CpuContext, disassembler: 
   const instruction = disassembler.decode(cpu, bytes, address, isThumb);
   if (instruction === null) return { code: 'not_code', address };
   const code: Code = { cpu, isThumb, disassembler, memory };
-  return { instruction, offset, before: before(code, address), after: after(code, address + BigInt(instruction.length)) };
+  return {
+    instruction,
+    offset,
+    get before() {
+      return before(code, address);
+    },
+    get after() {
+      return after(code, address + BigInt(instruction.length));
+    },
+  };
 }
 
 /** True if `crashInstruction` gave the reason why there is no instruction. */

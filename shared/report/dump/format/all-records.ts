@@ -29,14 +29,15 @@ import { AUXV_32, AUXV_64, AUXV_LEVELS } from './linux-auxv.ts';
 import { DEBUG_32, DEBUG_64, LINK_MAP_32, LINK_MAP_64, LINKED_LIBRARY_LEVELS, LINKER_DEBUG_LEVELS } from './linux-dso.ts';
 import { MAPPING_LEVELS } from './linux-maps.ts';
 import { CPU_INFO_LEVELS, RELEASE_LEVELS } from './linux-texts.ts';
+import { LIST_COUNT, LIST_HEAD } from './lists.ts';
 import { MEMORY64_DESCRIPTOR, MEMORY64_HEAD } from './memory-lists.ts';
 import { MEMORY_INFO, MEMORY_INFO_LIST } from './memory-info.ts';
 import { MISC_INFO, SYSTEM_TIME, TIME_ZONE, XSTATE_CONFIG, XSTATE_FEATURE } from './misc-info.ts';
-import { CODEVIEW_ELF, CODEVIEW_PDB20, CODEVIEW_PDB70 } from './module-ids.ts';
+import { CODEVIEW_ELF, CODEVIEW_PDB20, CODEVIEW_PDB70, DEBUG_MISC } from './module-ids.ts';
 import { FIXED_FILE_INFO, MODULE, UNLOADED_MODULE } from './modules.ts';
 import { LIMIT_LEVELS, MAC_BOOT_ARGS, MAC_CRASH_INFO, MAC_CRASH_INFO_RECORD, MAC_CRASH_LEVELS, SOFT_ERROR_LEVELS } from './mozilla.ts';
 import { OTHER_LEVELS } from './others.ts';
-import type { RecordType } from './record.ts';
+import type { AnyRecordType } from './record.ts';
 import type { StreamName } from './streams.ts';
 import { SYSTEM_INFO } from './system-info.ts';
 import {
@@ -53,10 +54,7 @@ import { MEMORY_DESCRIPTOR, THREAD, THREAD_EX, THREAD_INFO, THREAD_NAME } from '
 import { TOKEN_INFO, TOKEN_LEVELS, TOKEN_LIST } from './token.ts';
 
 /** What a record or a text belongs to: a stream, the head of the dump, or the streams that have no reader. */
-type RecordOwner = StreamName | 'Header' | 'other';
-
-/** What a list of records of different types needs of a type. */
-type AnyRecordType = Pick<RecordType<unknown>, 'name' | 'bytes' | 'layout'>;
+export type RecordOwner = StreamName | 'Header' | 'other';
 
 interface OwnedRecord {
   readonly owner: RecordOwner;
@@ -70,15 +68,15 @@ function owned(owner: RecordOwner, types: readonly AnyRecordType[]): readonly Ow
 /** Every record type of the format with the stream that it belongs to, in the order of the streams. docs/dump-fields.md is generated from it. */
 export const ALL_RECORDS: readonly OwnedRecord[] = [
   ...owned('Header', [HEADER, DIRECTORY_ENTRY]),
-  ...owned('ThreadList', [THREAD, MEMORY_DESCRIPTOR]),
-  ...owned('ModuleList', [MODULE, FIXED_FILE_INFO, CODEVIEW_PDB70, CODEVIEW_PDB20, CODEVIEW_ELF]),
+  ...owned('ThreadList', [LIST_COUNT, THREAD, MEMORY_DESCRIPTOR]),
+  ...owned('ModuleList', [MODULE, FIXED_FILE_INFO, CODEVIEW_PDB70, CODEVIEW_PDB20, CODEVIEW_ELF, DEBUG_MISC]),
   ...owned('Exception', [EXCEPTION]),
   ...owned('SystemInfo', [SYSTEM_INFO]),
   ...owned('ThreadExList', [THREAD_EX]),
   ...owned('Memory64List', [MEMORY64_HEAD, MEMORY64_DESCRIPTOR]),
   ...owned('HandleData', [HANDLE_DATA, HANDLE_DESCRIPTOR, HANDLE_DESCRIPTOR_2, HANDLE_OBJECT_INFO]),
   ...owned('FunctionTable', [FUNCTION_TABLE, FUNCTION_TABLE_DESCRIPTOR, RUNTIME_FUNCTION]),
-  ...owned('UnloadedModuleList', [UNLOADED_MODULE]),
+  ...owned('UnloadedModuleList', [LIST_HEAD, UNLOADED_MODULE]),
   ...owned('MiscInfo', [MISC_INFO, TIME_ZONE, SYSTEM_TIME, XSTATE_CONFIG, XSTATE_FEATURE]),
   ...owned('MemoryInfoList', [MEMORY_INFO_LIST, MEMORY_INFO]),
   ...owned('ThreadInfoList', [THREAD_INFO]),

@@ -2,7 +2,7 @@ import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
 import { MadeRows, type Rows } from '../../../bytes/rows.ts';
 import type { Dump } from './dump.ts';
-import { type DumpText, MAX_TEXT_BYTES, readText8 } from './dump-text.ts';
+import { type DumpText, listTextBytes, MAX_TEXT_BYTES, readText8 } from './dump-text.ts';
 import { blob, type DumpLocation, location, RecordType, type RecordValues, u16, u32, u64, type ValuesOf } from './record.ts';
 import { RecordTable } from './record-table.ts';
 import { presentData, readStreamPrefix } from './single-record.ts';
@@ -114,19 +114,39 @@ export const CRASHPAD_LEVELS = {
   addressMask: 'open',
 } as const satisfies Levels<CrashpadInfo>;
 
+/** The most entries of the lists of all modules together. Without a limit, many modules that share a long list would have more entries than the dump has bytes. */
+const MODULE_ENTRIES = 1 << 16;
+/** The most modules with annotations that are read. Breakpad refuses dumps with more than 2,048 modules. */
+const MAX_MODULES = 4_096;
+/** A text of any list can have this length, in bytes. */
+const LEAST_TEXT_BYTES = 256;
+/** A module can have this number of entries of each kind. Crashpad's own limits are 64 and 200. */
+const LEAST_ENTRIES = 16;
+
+/** How much of the lists of a module is read. */
+interface ListLimits {
+  /** Entries of each list. */
+  readonly entries: number;
+  /** Lists that share a limit for their texts. */
+  readonly lists: number;
+}
+
+const OWN_LIMITS: ListLimits = { entries: Number.MAX_SAFE_INTEGER, lists: 1 };
+const MODULE_LIMITS: ListLimits = { entries: MAX_MODULES, lists: 1 };
+
 /** The CrashpadInfo stream; null without the stream, or if it is cut. */
 export const crashpadInfoOf = memoize((dump: Dump): CrashpadInfo | null => {
   const found = readStreamPrefix(dump, 'CrashpadInfo', CRASHPAD_INFO, FIRST_VERSION_BYTES);
   if (found === null) return null;
   const { offset } = found;
   const values = found.values as FirstVersion;
-  const links = listOf(dump, MODULE_CRASHPAD_LINK, values.moduleList, offset + CRASHPAD_INFO.offsetOf('moduleList'));
+  const links = listOf(dump, MODULE_CRASHPAD_LINK, values.moduleList, offset + CRASHPAD_INFO.offsetOf('moduleList'), MODULE_LIMITS);
   return {
     offset,
     version: values.version,
     reportId: uuidText(values.reportId, dump.bytes.little),
     clientId: uuidText(values.clientId, dump.bytes.little),
-    simpleAnnotations: entriesOf(dump, values.simpleAnnotations, offset + CRASHPAD_INFO.offsetOf('simpleAnnotations')),
+    simpleAnnotations: entriesOf(dump, values.simpleAnnotations, offset + CRASHPAD_INFO.offsetOf('simpleAnnotations'), OWN_LIMITS),
     modules: new MadeRows(links?.length ?? 0, (index) => moduleOf(dump, links, index)),
     addressMask: found.values.addressMask ?? null,
   };
@@ -144,35 +164,41 @@ function moduleOf(dump: Dump, links: Table<typeof MODULE_CRASHPAD_LINK> | null, 
   if (view === null) return null;
   const info = MODULE_CRASHPAD_INFO.readPrefix(view, 0, dump.bytes.little, present);
   const { version = 0, listAnnotations = NOWHERE, simpleAnnotations = NOWHERE, annotationObjects = NOWHERE } = info;
-  const texts = listOf(dump, RVA_ENTRY, listAnnotations, offset + MODULE_CRASHPAD_INFO.offsetOf('listAnnotations'));
-  const objects = listOf(dump, CRASHPAD_ANNOTATION, annotationObjects, offset + MODULE_CRASHPAD_INFO.offsetOf('annotationObjects'));
+  const limits: ListLimits = { entries: Math.max(LEAST_ENTRIES, Math.floor(MODULE_ENTRIES / links.length)), lists: 3 * links.length };
+  const texts = listOf(dump, RVA_ENTRY, listAnnotations, offset + MODULE_CRASHPAD_INFO.offsetOf('listAnnotations'), limits);
+  const objects = listOf(dump, CRASHPAD_ANNOTATION, annotationObjects, offset + MODULE_CRASHPAD_INFO.offsetOf('annotationObjects'), limits);
+  const most = listTextBytes(limits.lists * (texts?.length ?? 0), LEAST_TEXT_BYTES);
   return {
     moduleIndex: link.moduleIndex,
     version,
-    listAnnotations: new MadeRows(texts?.length ?? 0, (text) => textAt(dump, texts?.at(text)?.target ?? 0, texts?.offsetOf(text) ?? 0)),
-    simpleAnnotations: entriesOf(dump, simpleAnnotations, offset + MODULE_CRASHPAD_INFO.offsetOf('simpleAnnotations')),
-    annotationObjects: new MadeRows(objects?.length ?? 0, (object) => objectOf(dump, objects, object)),
+    listAnnotations: new MadeRows(texts?.length ?? 0, (text) =>
+      textAt(dump, texts?.at(text)?.target ?? 0, texts?.offsetOf(text) ?? 0, most),
+    ),
+    simpleAnnotations: entriesOf(dump, simpleAnnotations, offset + MODULE_CRASHPAD_INFO.offsetOf('simpleAnnotations'), limits),
+    annotationObjects: new MadeRows(objects?.length ?? 0, (object) => objectOf(dump, objects, object, limits)),
   };
 }
 
 const NOWHERE: DumpLocation = { offset: 0, size: 0 };
 
-function entriesOf(dump: Dump, where: DumpLocation, at: ByteOffset): Rows<CrashpadEntry> {
-  const table = listOf(dump, SIMPLE_STRING_ENTRY, where, at);
+function entriesOf(dump: Dump, where: DumpLocation, at: ByteOffset, limits: ListLimits): Rows<CrashpadEntry> {
+  const table = listOf(dump, SIMPLE_STRING_ENTRY, where, at, limits);
+  const most = listTextBytes(2 * limits.lists * (table?.length ?? 0), LEAST_TEXT_BYTES);
   return new MadeRows(table?.length ?? 0, (index) => {
     const entry = table?.at(index);
     const offset = table?.offsetOf(index) ?? 0;
-    return { key: textAt(dump, entry?.key ?? 0, offset), value: textAt(dump, entry?.value ?? 0, offset + 4) };
+    return { key: textAt(dump, entry?.key ?? 0, offset, most), value: textAt(dump, entry?.value ?? 0, offset + 4, most) };
   });
 }
 
-function objectOf(dump: Dump, objects: Table<typeof CRASHPAD_ANNOTATION> | null, index: number): CrashpadObject {
+function objectOf(dump: Dump, objects: Table<typeof CRASHPAD_ANNOTATION> | null, index: number, { lists }: ListLimits): CrashpadObject {
+  const most = listTextBytes(2 * lists * (objects?.length ?? 0), LEAST_TEXT_BYTES);
   const offset = objects?.offsetOf(index) ?? 0;
   const { name, type, value } = objects?.at(index) ?? ZERO_ANNOTATION;
   const at = offset + CRASHPAD_ANNOTATION.offsetOf('value');
   const data = value === 0 ? null : arrayAt(dump, value, at);
-  const text = type === TYPE_STRING && data !== null ? textOf(dump.bytes, data.offset, data.size) : null;
-  return { name: textAt(dump, name, offset), type, data, text };
+  const text = type === TYPE_STRING && data !== null ? textOf(dump.bytes, data.offset, Math.min(data.size, most)) : null;
+  return { name: textAt(dump, name, offset, most), type, data, text };
 }
 
 const TYPE_STRING = 1;
@@ -188,19 +214,25 @@ function arrayAt(dump: Dump, target: ByteOffset, at: ByteOffset): DumpLocation |
 
 type Table<R> = RecordTable<R extends RecordType<infer F> ? F : never>;
 
-/** A list with a 32-bit count at a location: as many records as the location and the dump have bytes for. Null if there is no list. */
-function listOf<F>(dump: Dump, type: RecordType<F>, where: DumpLocation, at: ByteOffset): RecordTable<F> | null {
+/** A list with a 32-bit count at a location: as many records as the location, the dump and the limits have room for. Null if there is no list. */
+function listOf<F>(
+  dump: Dump,
+  type: RecordType<F>,
+  where: DumpLocation,
+  at: ByteOffset,
+  { entries }: ListLimits = OWN_LIMITS,
+): RecordTable<F> | null {
   const { offset, size } = presentData(dump, where, { at, stream: 'CrashpadInfo', data: 'annotation' });
   if (size === 0) return null;
   const promised = size < 4 ? null : dump.bytes.u32(offset);
-  const read = promised === null ? 0 : Math.min(promised, Math.floor((size - 4) / type.bytes));
+  const read = promised === null ? 0 : Math.min(promised, entries, Math.floor((size - 4) / type.bytes));
   if (promised === null || read < promised) dump.note({ code: 'list_cut', offset, stream: 'CrashpadInfo', promised: promised ?? 0, read });
   return new RecordTable(dump.bytes, type, offset + 4, read);
 }
 
-function textAt(dump: Dump, target: ByteOffset, at: ByteOffset): DumpText | null {
+function textAt(dump: Dump, target: ByteOffset, at: ByteOffset, most: ByteLength): DumpText | null {
   if (target === 0) return null;
-  const text = readText8(dump.bytes, target);
+  const text = readText8(dump.bytes, target, most);
   if (text === null) dump.note({ code: 'data_outside', offset: at, stream: 'CrashpadInfo', data: 'text', target, size: 4 });
   else if (text.isCut)
     dump.note({

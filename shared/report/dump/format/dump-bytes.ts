@@ -4,12 +4,25 @@ import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES, sliceSo
 const PAGE: ByteLength = 4_096;
 const MAX_PAGES = 64;
 
+/** A pass over a long range reads it in pieces of at most this size, all into the same memory. */
+const PASS_BYTES: ByteLength = 65_536;
+
+/** Items of equal size in a dump. */
+interface ItemRun {
+  readonly offset: ByteOffset;
+  readonly count: number;
+  /** Bytes from one item to the next. */
+  readonly stride: ByteLength;
+  readonly itemBytes: ByteLength;
+}
+
 /** The bytes of one dump, read by range and in its byte order. Nothing is read before it is asked for. */
 export class DumpBytes {
   readonly size: ByteLength;
   readonly little: boolean;
   readonly #source: ByteSource;
   readonly #pages = new Map<number, Uint8Array>();
+  #passMemory: Uint8Array | null = null;
 
   /** The dump is the `size` bytes at `offset` of the source. `little`: whether numbers are little-endian. */
   constructor(source: ByteSource, offset: ByteOffset, size: ByteLength, little: boolean) {
@@ -40,6 +53,22 @@ export class DumpBytes {
     return bytes.length < length ? null : new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
+  /**
+   * Passes items of `itemBytes` that begin `stride` bytes apart, many at once: a view that begins with the item `first` and holds `count` of them. A view is valid
+   * until `take` returns. Stops at the end of the dump. Cancellation point.
+   */
+  forEachView(items: ItemRun, take: (view: DataView, first: number, count: number) => void): void {
+    const { offset, count, stride, itemBytes } = items;
+    const most = Math.max(Math.floor(PASS_BYTES / stride), 1);
+    for (let first = 0; first < count; first += most) {
+      this.throwIfCancelled();
+      const now = Math.min(most, count - first);
+      const view = this.#passView(offset + first * stride, (now - 1) * stride + itemBytes);
+      if (view === null) return;
+      take(view, first, now);
+    }
+  }
+
   /** An unsigned number; null outside the dump. */
   u16(offset: ByteOffset): number | null {
     return this.view(offset, 2)?.getUint16(0, this.little) ?? null;
@@ -58,6 +87,15 @@ export class DumpBytes {
   /** Cancellation point of long work on this dump. */
   throwIfCancelled(): void {
     this.#source.throwIfCancelled?.();
+  }
+
+  /** Like `view`, in memory that the next call overwrites: fresh memory for each piece of a long list costs more than reading it. */
+  #passView(offset: ByteOffset, length: ByteLength): DataView | null {
+    const { readInto } = this.#source;
+    if (readInto === undefined || length <= PAGE || length > PASS_BYTES) return this.view(offset, length);
+    if (!this.has(offset, length)) return null;
+    const memory = (this.#passMemory ??= new Uint8Array(PASS_BYTES));
+    return readInto(offset, memory.subarray(0, length)) < length ? null : new DataView(memory.buffer, 0, length);
   }
 
   #page(page: number): Uint8Array {

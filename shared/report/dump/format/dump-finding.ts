@@ -47,6 +47,3 @@ export type DumpFinding = { readonly offset: ByteOffset } & (
   | { readonly code: 'cycle'; readonly stream: StreamName; readonly data: DumpData; readonly target: ByteOffset }
   | { readonly code: 'bad_lines'; readonly stream: StreamName; readonly count: number }
 );
-
-/** The code of a finding. */
-export type DumpFindingCode = DumpFinding['code'];

@@ -25,22 +25,32 @@ export function decodeUtf16(bytes: Uint8Array, little: boolean): string {
   return text;
 }
 
-/** Reads a MINIDUMP_STRING: the length in bytes, then UTF-16. Null if the offset is 0 or no length can be read there. */
-export function readText16(bytes: DumpBytes, offset: ByteOffset): DumpText | null {
-  const found = bytesOfText(bytes, offset);
+/** The most that the texts of a list take together. Without a limit, a small dump in which all items share a long text would take gigabytes. */
+const LIST_TEXT_BYTES: ByteLength = 1 << 24;
+/** A text of any list can have this length: longer than usual paths. */
+const LEAST_TEXT_BYTES: ByteLength = 1_024;
+
+/** The most bytes of each text in a list of `count` texts: 8 KiB if there are 2,048 of them. `least`: a text of any list can have this length. */
+export function listTextBytes(count: number, least: ByteLength = LEAST_TEXT_BYTES): ByteLength {
+  return Math.max(least, Math.min(MAX_TEXT_BYTES, Math.floor(LIST_TEXT_BYTES / Math.max(count, 1))));
+}
+
+/** Reads a MINIDUMP_STRING: the length in bytes, then UTF-16. Null if the offset is 0 or no length can be read there. `most`: at most this number of bytes. */
+export function readText16(bytes: DumpBytes, offset: ByteOffset, most: ByteLength = MAX_TEXT_BYTES): DumpText | null {
+  const found = bytesOfText(bytes, offset, most);
   return found === null ? null : { ...found, text: decodeUtf16(bytes.bytes(found.offset, found.size), bytes.little) };
 }
 
 /** Reads a MinidumpUTF8String of Crashpad: the length in bytes, then UTF-8. Null as for `readText16`. */
-export function readText8(bytes: DumpBytes, offset: ByteOffset): DumpText | null {
-  const found = bytesOfText(bytes, offset);
+export function readText8(bytes: DumpBytes, offset: ByteOffset, most: ByteLength = MAX_TEXT_BYTES): DumpText | null {
+  const found = bytesOfText(bytes, offset, most);
   return found === null ? null : { ...found, text: decodeUtf8(bytes.bytes(found.offset, found.size)) };
 }
 
-function bytesOfText(bytes: DumpBytes, offset: ByteOffset): Omit<DumpText, 'text'> | null {
+function bytesOfText(bytes: DumpBytes, offset: ByteOffset, most: ByteLength): Omit<DumpText, 'text'> | null {
   const length = offset === 0 ? null : bytes.u32(offset);
   if (length === null) return null;
-  const size = Math.min(length, MAX_TEXT_BYTES, bytes.size - offset - 4);
+  const size = Math.min(length, most, bytes.size - offset - 4);
   return { offset: offset + 4, size, isCut: size < length };
 }
 

@@ -31,10 +31,10 @@ const MAX_DUPLICATE_NOTES = 64;
 
 /**
  * Why bytes are no dump. `empty`: there are none. `not_a_dump`: the signature is nowhere in the first 64 KiB. `header_cut`: the bytes end inside the header.
- * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end. `no_content`: none of the streams that
- * describe a process is in the dump.
+ * `no_streams`: the header counts none. `directory_outside`: the whole directory is after the end. `directory_in_header`: it begins inside
+ * the header, so one of the two is damaged.
  */
-export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside' | 'no_content';
+export type DumpFailureCode = 'empty' | 'not_a_dump' | 'header_cut' | 'no_streams' | 'directory_outside' | 'directory_in_header';
 
 export interface DumpFailure {
   readonly code: DumpFailureCode;
@@ -48,6 +48,8 @@ export interface StreamEntry {
   readonly index: number;
   readonly type: number;
   readonly location: DumpLocation;
+  /** The size that the directory gives; larger than the one of `location` if the stream is cut. */
+  readonly promised: ByteLength;
 }
 
 /** An open dump: header, directory and the bytes. The streams are read on demand by the functions beside this file. */
@@ -83,6 +85,12 @@ export class Dump {
   streamOfType(type: number): DumpLocation | null {
     this.#streams ??= this.#readDirectory();
     return this.#streams.get(type)?.location ?? null;
+  }
+
+  /** The size of a stream as the directory gives it, also if the dump ends before; 0 if there is none. */
+  promisedSize(name: StreamName): ByteLength {
+    this.#streams ??= this.#readDirectory();
+    return this.#streams.get(streamType(name))?.promised ?? 0;
   }
 
   /** The streams that count: the first of each type. */
@@ -121,7 +129,7 @@ export class Dump {
         if (duplicates <= MAX_DUPLICATE_NOTES) this.note({ code: 'stream_duplicate', offset: at, type: entry.type, index });
         continue;
       }
-      streams.set(entry.type, { index, type: entry.type, location: { offset, size: read } });
+      streams.set(entry.type, { index, type: entry.type, location: { offset, size: read }, promised: size });
     }
     this.#noteOverlaps([...streams.values()]);
     return streams;
@@ -163,23 +171,8 @@ export function openDump(source: ByteSource): Dump | DumpFailure {
   const dump = new Dump(bytes, header, start.offset);
   const directoryOffset = start.offset + header.directoryOffset;
   if (dump.directory.length === 0) return { code: 'directory_outside', offset: directoryOffset, size };
-  return CONTENT.some((name) => dump.stream(name) !== null) ? dump : { code: 'no_content', offset: directoryOffset, size };
+  return header.directoryOffset < HEADER.bytes ? { code: 'directory_in_header', offset: directoryOffset, size } : dump;
 }
-
-/** A dump has at least one of these. Both reference readers refuse a dump without a list of threads. */
-const CONTENT: readonly StreamName[] = [
-  'SystemInfo',
-  'ThreadList',
-  'ThreadExList',
-  'ModuleList',
-  'Exception',
-  'MemoryList',
-  'Memory64List',
-  'MiscInfo',
-  'BreakpadInfo',
-  'CrashpadInfo',
-  'LinuxMaps',
-];
 
 /** True if `openDump` gave the reason why there is no dump. */
 export function isDumpFailure(opened: Dump | DumpFailure): opened is DumpFailure {

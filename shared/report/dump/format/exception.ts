@@ -43,7 +43,7 @@ export const exceptionOf = memoize((dump: Dump): ExceptionRecord | null => {
 });
 
 /** The threads that BreakpadInfo names: the one that wrote the dump, and the one that asked for it. Null for each that is not valid. */
-export interface BreakpadThreads {
+interface BreakpadThreads {
   readonly dumpThreadId: number | null;
   readonly requestingThreadId: number | null;
 }

@@ -2,7 +2,7 @@ import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
 import { MadeRows, type Rows } from '../../../bytes/rows.ts';
 import type { Dump } from './dump.ts';
-import { type DumpText, readText16 } from './dump-text.ts';
+import { type DumpText, listTextBytes, readText16 } from './dump-text.ts';
 import { readSizedList } from './lists.ts';
 import { array, type DumpLocation, RecordType, u32, u64, type ValuesOf } from './record.ts';
 import type { RecordTable } from './record-table.ts';
@@ -56,7 +56,7 @@ const OBJECT_INFO_NAMES: readonly string[] = [
 ];
 
 /** The most data that is listed for one handle. Windows writes at most two. */
-const MAX_OBJECT_INFOS = 64;
+export const MAX_OBJECT_INFOS = 64;
 
 interface HandleObjectInfo {
   readonly offset: ByteOffset;
@@ -106,20 +106,21 @@ const ZERO_RECORD = HANDLE_DESCRIPTOR.read(new DataView(new ArrayBuffer(HANDLE_D
 function handleAt(dump: Dump, table: RecordTable<(typeof HANDLE_DESCRIPTOR)['fields']>, index: number, hasObjectInfo: boolean): DumpHandle {
   const offset = table.offsetOf(index);
   const record = table.at(index) ?? ZERO_RECORD;
+  const most = listTextBytes(2 * table.length);
   const infoField = HANDLE_DESCRIPTOR_2.offsetOf('objectInfoOffset');
   const first = hasObjectInfo ? (dump.bytes.u32(offset + infoField) ?? 0) : 0;
   return {
     index,
     offset,
     record,
-    type: textFrom(dump, offset + HANDLE_DESCRIPTOR.offsetOf('typeNameOffset'), record.typeNameOffset),
-    name: textFrom(dump, offset + HANDLE_DESCRIPTOR.offsetOf('objectNameOffset'), record.objectNameOffset),
+    type: textFrom(dump, offset + HANDLE_DESCRIPTOR.offsetOf('typeNameOffset'), record.typeNameOffset, most),
+    name: textFrom(dump, offset + HANDLE_DESCRIPTOR.offsetOf('objectNameOffset'), record.objectNameOffset, most),
     objectInfos: first === 0 ? [] : objectInfosFrom(dump, offset + infoField, first),
   };
 }
 
-function textFrom(dump: Dump, at: ByteOffset, target: ByteOffset): DumpText | null {
-  const text = readText16(dump.bytes, target);
+function textFrom(dump: Dump, at: ByteOffset, target: ByteOffset, most: ByteLength): DumpText | null {
+  const text = readText16(dump.bytes, target, most);
   if (text === null && target !== 0) dump.note({ code: 'data_outside', offset: at, stream: 'HandleData', data: 'text', target, size: 4 });
   else if (text?.isCut === true)
     dump.note({ code: 'data_cut', offset: at, stream: 'HandleData', data: 'text', promised: dump.bytes.u32(target) ?? 0, read: text.size });

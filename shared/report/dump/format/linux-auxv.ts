@@ -5,9 +5,9 @@ import { RecordTable } from './record-table.ts';
 import { systemOf } from './system-info.ts';
 
 /** An entry of the auxiliary vector, which the kernel gives to a 64-bit process when it starts. */
-export const AUXV_64 = new RecordType('Elf64_auxv_t', { type: u64('open'), value: u64('closed') });
+export const AUXV_64 = new RecordType('Elf64_auxv_t', { type: u64('closed'), value: u64('closed') });
 /** The same for a 32-bit process. */
-export const AUXV_32 = new RecordType('Elf32_auxv_t', { type: u32('open'), value: u32('closed') });
+export const AUXV_32 = new RecordType('Elf32_auxv_t', { type: u32('closed'), value: u32('closed') });
 
 interface AuxvEntry {
   readonly type: bigint;
@@ -16,7 +16,7 @@ interface AuxvEntry {
   readonly value: bigint;
 }
 
-export const AUXV_LEVELS = { type: 'open', name: 'open', value: 'closed' } as const;
+export const AUXV_LEVELS = { type: 'closed', name: 'closed', value: 'closed' } as const;
 
 /** Types of <elf.h> and of the kernel's <asm/auxvec.h>. */
 const NAMES: Readonly<Record<number, string>> = {

@@ -2,7 +2,7 @@ import type { ByteOffset } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
 import { MadeRows, type Rows } from '../../../bytes/rows.ts';
 import type { Dump } from './dump.ts';
-import { type DumpText, readText16 } from './dump-text.ts';
+import { type DumpText, listTextBytes, readText16 } from './dump-text.ts';
 import { type DumpLocation, RecordType, u32, u64 } from './record.ts';
 import { RecordTable } from './record-table.ts';
 import { readStreamRecord } from './single-record.ts';
@@ -11,20 +11,20 @@ import type { Levels } from './text-pieces.ts';
 
 /** What a debugger reads from the dynamic linker of a 64-bit process (`r_debug`). Breakpad's writer stores it with the padding of its compiler. */
 export const DEBUG_64 = new RecordType('MDRawDebug64', {
-  version: u32('open'),
+  version: u32('closed'),
   /** The offset of the link maps. */
-  map: u32('open'),
-  count: u32('open'),
-  padding: u32('open'),
+  map: u32('closed'),
+  count: u32('closed'),
+  padding: u32('closed'),
   breakpoint: u64('closed'),
   linkerBase: u64('closed'),
   dynamic: u64('closed'),
 });
 
 export const DEBUG_32 = new RecordType('MDRawDebug32', {
-  version: u32('open'),
-  map: u32('open'),
-  count: u32('open'),
+  version: u32('closed'),
+  map: u32('closed'),
+  count: u32('closed'),
   breakpoint: u32('closed'),
   linkerBase: u32('closed'),
   dynamic: u32('closed'),
@@ -33,12 +33,12 @@ export const DEBUG_32 = new RecordType('MDRawDebug32', {
 /** A shared library in the list of the dynamic linker (`link_map`). */
 export const LINK_MAP_64 = new RecordType('MDRawLinkMap64', {
   address: u64('closed'),
-  nameOffset: u32('open'),
-  padding: u32('open'),
+  nameOffset: u32('closed'),
+  padding: u32('closed'),
   dynamic: u64('closed'),
 });
 
-export const LINK_MAP_32 = new RecordType('MDRawLinkMap32', { address: u32('closed'), nameOffset: u32('open'), dynamic: u32('closed') });
+export const LINK_MAP_32 = new RecordType('MDRawLinkMap32', { address: u32('closed'), nameOffset: u32('closed'), dynamic: u32('closed') });
 
 interface LinkedLibrary {
   readonly offset: ByteOffset;
@@ -69,7 +69,7 @@ interface LinkerDebug {
 }
 
 export const LINKER_DEBUG_LEVELS = {
-  version: 'open',
+  version: 'closed',
   breakpoint: 'closed',
   linkerBase: 'closed',
   dynamic: 'closed',
@@ -101,7 +101,7 @@ export const linkerDebugOf = memoize((dump: Dump): LinkerDebug | null => {
       const offset = table.offsetOf(index);
       const record = table.at(index);
       const target = record?.nameOffset ?? 0;
-      const name = readText16(dump.bytes, target);
+      const name = readText16(dump.bytes, target, listTextBytes(table.length));
       if (name === null && target !== 0) {
         const at = offset + map.offsetOf('nameOffset');
         dump.note({ code: 'data_outside', offset: at, stream: 'LinuxDsoDebug', data: 'text', target, size: 4 });

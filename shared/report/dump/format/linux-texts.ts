@@ -30,6 +30,11 @@ const OPEN_CPU_KEYS: ReadonlySet<string> = new Set([
   ...['isa', 'mmu', 'uarch', 'cpu model', 'system type', 'cpu', 'clock', 'platform'],
 ]);
 
+/** The level of a field of /proc/cpuinfo by its key. */
+export function cpuFieldLevel(key: string): Level {
+  return OPEN_CPU_KEYS.has(key) ? 'open' : 'closed';
+}
+
 /** /proc/cpuinfo. */
 interface LinuxCpuInfo {
   /** The lines of all processors in the order of the dump. Made on access. */
@@ -62,8 +67,7 @@ export const linuxCpuInfoOf = memoize((dump: Dump): LinuxCpuInfo | null => {
     else if (line?.key === 'model name') modelName ??= line.value;
     else if (line?.key === 'microcode') microcode ??= hexNumber(line.value);
   }
-  const levelOf = (key: string): Level => (OPEN_CPU_KEYS.has(key) ? 'open' : 'closed');
-  return { fields: fieldsOf(lines, ':', levelOf), processors, modelName, microcode };
+  return { fields: fieldsOf(lines, ':', cpuFieldLevel), processors, modelName, microcode };
 });
 
 function hexNumber(text: string): bigint | null {
@@ -104,6 +108,12 @@ const RELEASE_KEYS: Readonly<Record<string, keyof LinuxRelease>> = {
   DISTRIB_DESCRIPTION: 'description',
   PRETTY_NAME: 'description',
 };
+
+/** The level of a field of lsb-release or os-release by its key. Any field that does not name the distribution is `closed`: its content is unknown. */
+export function releaseFieldLevel(key: string): Level {
+  const field = Object.hasOwn(RELEASE_KEYS, key) ? RELEASE_KEYS[key] : undefined;
+  return field === undefined ? 'closed' : RELEASE_LEVELS[field];
+}
 
 /** The LinuxLsbRelease stream; null without the stream, or if it names nothing. If a field is there twice, the last one counts. */
 export const linuxReleaseOf = memoize((dump: Dump): LinuxRelease | null => {

@@ -1,8 +1,18 @@
 import type { ByteLength } from '../../../bytes/byte-source.ts';
 import type { Dump } from './dump.ts';
-import type { RecordType } from './record.ts';
+import { RecordType, u32 } from './record.ts';
 import { RecordTable } from './record-table.ts';
 import type { StreamName } from './streams.ts';
+
+/** What ThreadList, ModuleList, MemoryList, ThreadExList and ThreadNames begin with. */
+export const LIST_COUNT = new RecordType('list count', { count: u32('open') });
+
+/** What UnloadedModuleList and ThreadInfoList begin with. */
+export const LIST_HEAD = new RecordType('MINIDUMP_UNLOADED_MODULE_LIST', {
+  headerSize: u32('open'),
+  entrySize: u32('open'),
+  count: u32('open'),
+});
 
 /**
  * Reads a stream that is a 32-bit count and its records. Some writers put 4 bytes of padding after the count, so that the records are aligned to 8 bytes; the
@@ -13,8 +23,8 @@ export function readCountedList<F>(dump: Dump, stream: StreamName, type: RecordT
   if (location === null) return null;
   const count = location.size < 4 ? null : dump.bytes.u32(location.offset);
   if (count === null) return shortList(dump, stream, type, location.offset);
-  const padding: ByteLength = location.size === 8 + count * type.bytes ? 4 : 0;
-  const available = Math.floor((location.size - 4 - padding) / type.bytes);
+  const padding: ByteLength = dump.promisedSize(stream) === 8 + count * type.bytes ? 4 : 0;
+  const available = Math.max(Math.floor((location.size - 4 - padding) / type.bytes), 0);
   return listAt(dump, stream, type, location.offset + 4 + padding, count, available, type.bytes);
 }
 

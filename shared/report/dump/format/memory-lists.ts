@@ -13,7 +13,7 @@ export const MEMORY64_DESCRIPTOR = new RecordType('MINIDUMP_MEMORY_DESCRIPTOR64'
 /** The ranges of the MemoryList stream; null without it. */
 export const memoryListOf = memoize((dump: Dump) => readCountedList(dump, 'MemoryList', MEMORY_DESCRIPTOR));
 
-export interface Memory64List {
+interface Memory64List {
   readonly table: RecordTable<(typeof MEMORY64_DESCRIPTOR)['fields']>;
   /** Where the bytes of the first range are. */
   readonly baseOffset: number;

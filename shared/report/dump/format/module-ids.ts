@@ -1,7 +1,7 @@
-import type { ByteOffset } from '../../../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Dump } from './dump.ts';
 import { textBeforeZero } from './dump-text.ts';
-import { blob, type DumpLocation, RecordType, u32 } from './record.ts';
+import { blob, type DumpLocation, RecordType, u32, u8 } from './record.ts';
 import { systemOf } from './system-info.ts';
 
 /** The head of a CodeView record of a PDB 7 file; the name of the file follows. Other systems use the same record. */
@@ -16,14 +16,34 @@ export const CODEVIEW_PDB20 = new RecordType('CV_INFO_PDB20', {
 /** The head of Breakpad's record of an ELF file; the build id follows. */
 export const CODEVIEW_ELF = new RecordType('MDCVInfoELF', { signature: u32('open') });
 
+/** The head of a misc record, in which old linkers stored the name of the program; the name follows. */
+export const DEBUG_MISC = new RecordType('IMAGE_DEBUG_MISC', {
+  /** 1: the name of the program. */
+  dataType: u32('open'),
+  /** Bytes of the record. */
+  length: u32('open'),
+  /** 1: the name is UTF-16. */
+  isUtf16: u8('open'),
+  reserved: blob(3, 'open'),
+});
+
 const RSDS = 0x5344_5352;
 const NB10 = 0x3031_424e;
 const BPEL = 0x4270_454c;
 
-/** The longest record that is read, in bytes: a name is at most a path, a build id 64 bytes. */
+/** The longest record that is read, in bytes. A name is at most a path. */
 const MAX_RECORD_BYTES = 65_536;
+/** The longest build id that is read, in bytes: usual ones have 20. */
+const MAX_BUILD_ID_BYTES = 256;
 
 export type CodeViewKind = 'pdb70' | 'pdb20' | 'elf' | 'unknown';
+
+/** The kind of a CodeView record of `size` bytes by its signature. A record that is shorter than its head is `unknown`. */
+export function codeViewKind(signature: number | null, size: ByteLength): CodeViewKind {
+  if (signature === RSDS && size >= CODEVIEW_PDB70.bytes) return 'pdb70';
+  if (signature === NB10 && size >= CODEVIEW_PDB20.bytes) return 'pdb20';
+  return signature === BPEL ? 'elf' : 'unknown';
+}
 
 /** How symbol servers know a module. */
 export interface ModuleIds {
@@ -47,36 +67,45 @@ interface ModuleFacts {
   readonly codeView: DumpLocation;
 }
 
-/** Reads the ids of a module from its CodeView record. `offset`: of the module's record; `name`: the last component of its path. */
-export function moduleIds(dump: Dump, module: ModuleFacts, offset: ByteOffset, name: string): ModuleIds {
+interface ModulePlace {
+  /** Of the module's record. */
+  readonly offset: ByteOffset;
+  /** The last component of the module's path. */
+  readonly name: string;
+  /** The most bytes of a CodeView record that are read. */
+  readonly most: ByteLength;
+}
+
+/** Reads the ids of a module from its CodeView record. */
+export function moduleIds(dump: Dump, module: ModuleFacts, { offset, name, most }: ModulePlace): ModuleIds {
   const system = systemOf(dump);
   const peId = `${hex(module.time, 8).toUpperCase()}${module.size.toString(16)}`;
   const { codeView } = module;
-  const record = codeView.size < 4 ? null : recordBytes(dump, codeView, offset);
+  const record = codeView.size < 4 ? null : recordBytes(dump, codeView, offset, Math.min(most, MAX_RECORD_BYTES));
   if (record === null) return { ...NO_IDS, codeId: system?.os === 'windows' ? peId : null };
   const view = new DataView(record.buffer, record.byteOffset, record.length);
   const { little } = dump.bytes;
-  const signature = view.getUint32(0, little);
-  if (signature === RSDS && record.length >= CODEVIEW_PDB70.bytes) {
+  const kind = codeViewKind(view.getUint32(0, little), record.length);
+  if (kind === 'pdb70') {
     const { guid, age } = CODEVIEW_PDB70.read(view, 0, little);
     const id = guidText(guid, little);
     const isApple = system?.os === 'macos' || system?.os === 'ios';
     return {
-      ...debugIdOf('pdb70', id, age),
+      ...debugIdOf(kind, id, age),
       codeId: isApple ? id.toLowerCase() : peId,
       debugPath: textBeforeZero(record.subarray(CODEVIEW_PDB70.bytes)),
     };
   }
-  if (signature === NB10 && record.length >= CODEVIEW_PDB20.bytes) {
+  if (kind === 'pdb20') {
     const { time, age } = CODEVIEW_PDB20.read(view, 0, little);
     const debugPath = textBeforeZero(record.subarray(CODEVIEW_PDB20.bytes));
-    return { ...debugIdOf('pdb20', hex(time, 8).toUpperCase(), age), codeId: peId, debugPath };
+    return { ...debugIdOf(kind, hex(time, 8).toUpperCase(), age), codeId: peId, debugPath };
   }
-  if (signature === BPEL) {
-    const buildId = record.slice(CODEVIEW_ELF.bytes);
+  if (kind === 'elf') {
+    const buildId = record.subarray(CODEVIEW_ELF.bytes, CODEVIEW_ELF.bytes + MAX_BUILD_ID_BYTES);
     const guid = new Uint8Array(16);
     guid.set(buildId.subarray(0, 16));
-    const ids = debugIdOf('elf', guidText(guid, little), 0);
+    const ids = debugIdOf(kind, guidText(guid, little), 0);
     return { ...ids, codeId: buildId.length === 0 || ids.isZero ? null : hexOf(buildId), debugPath: name };
   }
   return { ...NO_IDS, kind: 'unknown', codeId: system?.os === 'windows' ? peId : null };
@@ -88,13 +117,13 @@ function debugIdOf(kind: CodeViewKind, id: string, age: number): Pick<ModuleIds,
 }
 
 /** The bytes of a CodeView record that are in the dump; null if it begins after the end. Notes what is missing. */
-function recordBytes(dump: Dump, { offset, size }: DumpLocation, at: ByteOffset): Uint8Array | null {
+function recordBytes(dump: Dump, { offset, size }: DumpLocation, at: ByteOffset, most: ByteLength): Uint8Array | null {
   if (!dump.bytes.has(offset, 4)) {
     dump.note({ code: 'data_outside', offset: at, stream: 'ModuleList', data: 'codeview', target: offset, size });
     return null;
   }
-  const record = dump.bytes.bytes(offset, Math.min(size, MAX_RECORD_BYTES));
-  if (record.length < Math.min(size, MAX_RECORD_BYTES))
+  const record = dump.bytes.bytes(offset, Math.min(size, most));
+  if (record.length < Math.min(size, most))
     dump.note({ code: 'data_cut', offset: at, stream: 'ModuleList', data: 'codeview', promised: size, read: record.length });
   return record;
 }
@@ -110,8 +139,10 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
+const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) => hex(byte, 2));
+
 function hexOf(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += hex(byte, 2);
+  for (const byte of bytes) text += HEX[byte] ?? '';
   return text;
 }

@@ -1,8 +1,9 @@
 import type { ByteOffset } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
-import { type Rows, rowsOf } from '../../../bytes/rows.ts';
+import { lazyRowsOf, type Rows } from '../../../bytes/rows.ts';
+import { AddressIndex } from './address-index.ts';
 import type { Dump } from './dump.ts';
-import { readText16 } from './dump-text.ts';
+import { listTextBytes, readText16 } from './dump-text.ts';
 import { readCountedList, readSizedList } from './lists.ts';
 import { moduleIds, type ModuleIds } from './module-ids.ts';
 import { location, RecordType, struct, u32, u64, type ValuesOf } from './record.ts';
@@ -68,7 +69,7 @@ export interface DumpModule {
   readonly ids: ModuleIds;
 }
 
-export interface UnloadedModule {
+interface UnloadedModule {
   readonly index: number;
   readonly record: ValuesOf<typeof UNLOADED_MODULE>;
   readonly end: bigint;
@@ -84,18 +85,40 @@ export const moduleTableOf = memoize((dump: Dump): RecordTable<(typeof MODULE)['
 /** The modules in the order of the dump; the first is the main module. Empty without the stream. */
 export const modulesOf = memoize((dump: Dump): Rows<DumpModule> => {
   const table = moduleTableOf(dump);
-  return rowsOf(table?.length ?? 0, (index) => moduleAt(dump, table, index));
+  return lazyRowsOf(table?.length ?? 0, (index) => moduleAt(dump, table, index));
 });
+
+const unloadedTableOf = memoize((dump: Dump) => readSizedList(dump, 'UnloadedModuleList', UNLOADED_MODULE));
 
 /** The modules that were unloaded before the dump, in the order of the dump. Empty without the stream. */
 export const unloadedModulesOf = memoize((dump: Dump): Rows<UnloadedModule> => {
-  const table = readSizedList(dump, 'UnloadedModuleList', UNLOADED_MODULE);
-  return rowsOf(table?.length ?? 0, (index) => {
+  const table = unloadedTableOf(dump);
+  const length = table?.length ?? 0;
+  return lazyRowsOf(length, (index) => {
     const record = table?.at(index) ?? ZERO_UNLOADED;
-    const path = readText16(dump.bytes, record.nameOffset)?.text ?? '';
+    const path = readText16(dump.bytes, record.nameOffset, listTextBytes(length))?.text ?? '';
     return { index, record, end: record.base + BigInt(record.size), path, name: lastComponent(path) };
   });
 });
+
+/** The unloaded modules by address. */
+export const unloadedIndexOf = memoize((dump: Dump): AddressIndex => {
+  const table = unloadedTableOf(dump);
+  const starts = new BigUint64Array(table?.length ?? 0);
+  const ends = new BigUint64Array(starts.length);
+  table?.forEachBlock((view, first, count) => {
+    for (let index = 0; index < count; index += 1) {
+      const at = index * table.stride;
+      const start = view.getBigUint64(at + UNLOADED_MODULE.offsetOf('base'), dump.bytes.little);
+      const end = start + BigInt(view.getUint32(at + UNLOADED_MODULE.offsetOf('size'), dump.bytes.little));
+      starts[first + index] = start;
+      ends[first + index] = end > LAST_ADDRESS ? LAST_ADDRESS : end;
+    }
+  });
+  return new AddressIndex(starts, ends);
+});
+
+const LAST_ADDRESS = 0xffff_ffff_ffff_ffffn;
 
 const ZERO_VIEW = new DataView(new ArrayBuffer(MODULE.bytes));
 const ZERO_MODULE = MODULE.read(ZERO_VIEW, 0, true);
@@ -104,7 +127,7 @@ const ZERO_UNLOADED = UNLOADED_MODULE.read(ZERO_VIEW, 0, true);
 function moduleAt(dump: Dump, table: RecordTable<(typeof MODULE)['fields']> | null, index: number): DumpModule {
   const record = table?.at(index) ?? ZERO_MODULE;
   const offset = table?.offsetOf(index) ?? 0;
-  const text = readText16(dump.bytes, record.nameOffset);
+  const text = readText16(dump.bytes, record.nameOffset, listTextBytes(table?.length ?? 0));
   const path = text?.text ?? '';
   if (text === null && record.nameOffset !== 0)
     dump.note({
@@ -123,7 +146,7 @@ function moduleAt(dump: Dump, table: RecordTable<(typeof MODULE)['fields']> | nu
     path,
     name: lastComponent(path),
     version: versionOf(record.version),
-    ids: moduleIds(dump, record, offset, lastComponent(path)),
+    ids: moduleIds(dump, record, { offset, name: lastComponent(path), most: listTextBytes(table?.length ?? 0) }),
   };
 }
 
@@ -143,21 +166,28 @@ export class ModuleIndex {
   readonly #modules: Rows<DumpModule>;
   readonly #order: Uint32Array;
   readonly #bases: BigUint64Array;
+  /** The sizes of the modules in the order of the list. */
+  readonly #sizes: Uint32Array;
 
-  constructor(modules: Rows<DumpModule>, table: RecordTable<(typeof MODULE)['fields']> | null) {
+  constructor({ bytes }: Dump, modules: Rows<DumpModule>, table: RecordTable<(typeof MODULE)['fields']> | null) {
     this.#modules = modules;
     const count = table?.length ?? 0;
     const bases = new BigUint64Array(count);
+    const sizes = new Uint32Array(count);
     const order = new Uint32Array(count);
-    let isSorted = true;
-    for (let index = 0; index < count; index += 1) {
-      bases[index] = table?.u64(index, BASE) ?? 0n;
-      order[index] = index;
-      if (index > 0 && (bases[index - 1] ?? 0n) > (bases[index] ?? 0n)) isSorted = false;
-    }
+    table?.forEachBlock((view, first, records) => {
+      for (let record = 0; record < records; record += 1) {
+        const index = first + record;
+        bases[index] = view.getBigUint64(record * table.stride + BASE, bytes.little);
+        sizes[index] = view.getUint32(record * table.stride + SIZE, bytes.little);
+        order[index] = index;
+      }
+    });
+    const isSorted = bases.every((base, index) => index === 0 || (bases[index - 1] ?? 0n) <= base);
     if (!isSorted) order.sort((a, b) => compare(bases[a] ?? 0n, bases[b] ?? 0n) || a - b);
     this.#order = order;
     this.#bases = isSorted ? bases : BigUint64Array.from(order, (index) => bases[index] ?? 0n);
+    this.#sizes = sizes;
     this.#table = table;
     const last = count - 1;
     this.lowestHigh = count === 0 ? 1 : Number((this.#bases[0] ?? 0n) >> 32n);
@@ -182,8 +212,7 @@ export class ModuleIndex {
     }
     if (low === 0) return -1;
     const index = this.#order[low - 1] ?? 0;
-    const size = this.#table?.u32(index, SIZE) ?? 0;
-    return address < (this.#bases[low - 1] ?? 0n) + BigInt(size) ? index : -1;
+    return address < (this.#bases[low - 1] ?? 0n) + BigInt(this.#sizes[index] ?? 0) ? index : -1;
   }
 
   /** The first address of a module. */
@@ -203,4 +232,4 @@ function compare(a: bigint, b: bigint): number {
 }
 
 /** The modules of a dump by address. */
-export const moduleIndexOf = memoize((dump: Dump): ModuleIndex => new ModuleIndex(modulesOf(dump), moduleTableOf(dump)));
+export const moduleIndexOf = memoize((dump: Dump): ModuleIndex => new ModuleIndex(dump, modulesOf(dump), moduleTableOf(dump)));

@@ -3,8 +3,8 @@ import { type Rows, rowsOf } from '../../../bytes/rows.ts';
 import type { DumpBytes } from './dump-bytes.ts';
 import type { RecordType, RecordValues } from './record.ts';
 
-/** The records in one block. A block is read in one piece, so that a pass over a million records reads the file in few pieces. */
-const BLOCK_RECORDS = 1_024;
+/** Records are read in blocks of about this size, because the ones beside a record are usually asked for next. */
+const BLOCK_BYTES: ByteLength = 16_384;
 
 /**
  * A list of equal records in a dump, read on demand. Holds one block of the list in memory, however long the list is. A record that is partly outside the dump
@@ -17,6 +17,7 @@ export class RecordTable<F> {
   /** Bytes from one record to the next; at least the size of the record. */
   readonly stride: ByteLength;
   readonly #bytes: DumpBytes;
+  readonly #blockRecords: number;
   #block: DataView | null = null;
   #blockIndex = -1;
 
@@ -26,6 +27,7 @@ export class RecordTable<F> {
     this.type = type;
     this.offset = offset;
     this.stride = Math.max(stride, type.bytes);
+    this.#blockRecords = Math.max(Math.floor(BLOCK_BYTES / this.stride), 1);
     const available = bytes.size - offset - type.bytes;
     this.length = available < 0 ? 0 : Math.min(count, Math.floor(available / this.stride) + 1);
   }
@@ -51,31 +53,30 @@ export class RecordTable<F> {
     return this.#viewOf(index)?.getBigUint64(this.#within(index) + fieldOffset, this.#bytes.little) ?? 0n;
   }
 
-  /** Passes the records block by block: a view in which the record `first` is at offset 0. For passes over many records that must be fast. */
+  /**
+   * Passes the records piece by piece: a view in which the record `first` is at offset 0. For passes over many records that must be fast. A view is valid until
+   * `take` returns.
+   */
   forEachBlock(take: (view: DataView, first: number, count: number) => void): void {
-    for (let from = 0; from < this.length; from += BLOCK_RECORDS) {
-      const view = this.#viewOf(from);
-      if (view === null) return;
-      this.#bytes.throwIfCancelled();
-      take(view, from, Math.min(BLOCK_RECORDS, this.length - from));
-    }
+    this.#bytes.forEachView({ offset: this.offset, count: this.length, stride: this.stride, itemBytes: this.type.bytes }, take);
   }
 
-  /** The records as rows that are made on access. */
+  /** The records as rows that are made on access. A record is all zeros if the file became shorter. */
   rows(): Rows<RecordValues<F>> {
-    return rowsOf(this.length, (index) => this.at(index) as RecordValues<F>);
+    const { type } = this;
+    return rowsOf(this.length, (index) => this.at(index) ?? type.read(new DataView(new ArrayBuffer(type.bytes)), 0, true));
   }
 
   #within(index: number): ByteOffset {
-    return (index % BLOCK_RECORDS) * this.stride;
+    return (index % this.#blockRecords) * this.stride;
   }
 
   #viewOf(index: number): DataView | null {
     if (index < 0 || index >= this.length) return null;
-    const block = Math.floor(index / BLOCK_RECORDS);
+    const block = Math.floor(index / this.#blockRecords);
     if (block !== this.#blockIndex) {
-      const from = block * BLOCK_RECORDS;
-      const records = Math.min(BLOCK_RECORDS, this.length - from);
+      const from = block * this.#blockRecords;
+      const records = Math.min(this.#blockRecords, this.length - from);
       const view = this.#bytes.view(this.offsetOf(from), (records - 1) * this.stride + this.type.bytes);
       // A copy, because the source may reuse its memory.
       this.#block = view === null ? null : new DataView(new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice().buffer);

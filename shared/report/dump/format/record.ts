@@ -2,10 +2,14 @@ import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Level } from '../levels.ts';
 
 /** How a value is stored. `read` and `write` need `bytes` bytes at `at`; the caller checks that they are there. */
-export interface FieldType<Value> {
+interface FieldType<Value> {
   readonly typeName: string;
   readonly bytes: ByteLength;
   readonly read: (view: DataView, at: ByteOffset, little: boolean) => Value;
+  /** The record that the value is. */
+  readonly record?: AnyRecordType;
+  /** The type of each value of an array. */
+  readonly element?: Field<unknown>;
   // A method, so that a field of any value is also a field of unknown values.
   write(view: DataView, at: ByteOffset, little: boolean, value: Value): void;
 }
@@ -14,6 +18,9 @@ export interface FieldType<Value> {
 export interface Field<Value> extends FieldType<Value> {
   readonly level: Level;
 }
+
+/** What code needs of a record type if it works with all of them. */
+export type AnyRecordType = Pick<RecordType<unknown>, 'name' | 'bytes' | 'layout'>;
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
@@ -150,6 +157,7 @@ export function array<Value>(element: Field<Value>, count: number): Field<readon
     typeName: `${element.typeName}[${String(count)}]`,
     bytes: element.bytes * count,
     level: element.level,
+    element,
     read: (view, at, little) => Array.from({ length: count }, (_, index) => element.read(view, at + index * element.bytes, little)),
     write: (view, at, little, values) => {
       for (const [index, value] of values.slice(0, count).entries()) element.write(view, at + index * element.bytes, little, value);
@@ -163,6 +171,7 @@ export function struct<F>(type: RecordType<F>, level: Level): Field<RecordValues
     typeName: type.name,
     bytes: type.bytes,
     level,
+    record: type,
     read: (view, at, little) => type.read(view, at, little),
     write: (view, at, little, value) => {
       type.write(view, at, little, value);

@@ -1,7 +1,7 @@
 import type { Level } from '../levels.ts';
 
 /** A kind of stream. `level` is the most protected level of the data that the stream as a whole gives away (its bytes are always `closed`). */
-export interface StreamKind {
+interface StreamKind {
   readonly type: number;
   /** The name in the Windows SDK without `MINIDUMP_` or `Stream`, or in the sources of the program that defined the stream. */
   readonly name: string;

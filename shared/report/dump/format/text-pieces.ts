@@ -17,7 +17,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /** How a text is split. `lines`: at line feeds, without empty lines. `zeros`: after zero bytes, with empty pieces. `filled_zeros`: without empty pieces. */
-type Split = 'lines' | 'zeros' | 'filled_zeros';
+export type Split = 'lines' | 'zeros' | 'filled_zeros';
 
 /** The pieces of a text. Only their positions are in memory; each piece is read and decoded on access. */
 export class TextPieces {

@@ -1,6 +1,6 @@
 import { memoize } from '../../../bytes/memoize.ts';
 import type { Dump } from './dump.ts';
-import { type DumpText, readText16 } from './dump-text.ts';
+import { type DumpText, listTextBytes, readText16 } from './dump-text.ts';
 import { readCountedList, readSizedList } from './lists.ts';
 import { type DumpLocation, location, RecordType, u32, u64, type ValuesOf } from './record.ts';
 import type { RecordTable } from './record-table.ts';
@@ -52,7 +52,7 @@ export const threadsOf = memoize((dump: Dump): RecordTable<(typeof THREAD)['fiel
   if (threads !== null) return threads;
   const extended = readCountedList(dump, 'ThreadExList', THREAD_EX);
   // The first fields of both records are the same, so the records of a ThreadExList are read as shorter ones.
-  return extended as RecordTable<(typeof THREAD)['fields']> | null;
+  return extended;
 });
 
 /** The records of the ThreadExList; null without the stream. */
@@ -60,6 +60,9 @@ export const threadExListOf = memoize((dump: Dump) => readCountedList(dump, 'Thr
 
 /** Times, start address and flags of threads; null without the stream. */
 export const threadInfosOf = memoize((dump: Dump) => readSizedList(dump, 'ThreadInfoList', THREAD_INFO));
+
+/** A thread name of any dump can have this length, in bytes. All names are in memory at once. */
+const LEAST_NAME_BYTES = 64;
 
 /** The names of threads by id. The first name of an id counts. */
 export const threadNamesOf = memoize((dump: Dump): ReadonlyMap<number, DumpText> => {
@@ -70,7 +73,7 @@ export const threadNamesOf = memoize((dump: Dump): ReadonlyMap<number, DumpText>
     const entry = table.at(index);
     if (entry === undefined || names.has(entry.threadId)) continue;
     const target = Number(entry.nameOffset);
-    const text = readText16(dump.bytes, target);
+    const text = readText16(dump.bytes, target, listTextBytes(table.length, LEAST_NAME_BYTES));
     if (text !== null) names.set(entry.threadId, text);
     else if (target !== 0)
       dump.note({ code: 'data_outside', offset: table.offsetOf(index) + 4, stream: 'ThreadNames', data: 'thread_name', target, size: 4 });

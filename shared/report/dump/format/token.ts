@@ -17,9 +17,9 @@ export const TOKEN_LIST = new RecordType('MINIDUMP_TOKEN_INFO_LIST', {
 
 export const TOKEN_INFO = new RecordType('MINIDUMP_TOKEN_INFO_HEADER', {
   /** Bytes of the head and the token. */
-  size: u32('open'),
+  size: u32('closed'),
   /** The id of the process or thread whose token it is. */
-  id: u32('open'),
+  id: u32('closed'),
   handle: u64('closed'),
 });
 

@@ -1,7 +1,7 @@
 import { type ByteLength, type ByteOffset, EMPTY_BYTES } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
 import type { Dump } from '../format/dump.ts';
-import { MEMORY64_DESCRIPTOR, memory64ListOf, memoryListOf } from '../format/memory-lists.ts';
+import { memory64ListOf, memoryListOf } from '../format/memory-lists.ts';
 import type { StreamName } from '../format/streams.ts';
 import { presentLocation, THREAD, threadsOf } from '../format/threads.ts';
 
@@ -29,8 +29,9 @@ export class AddressSpace {
 
   constructor(dump: Dump) {
     this.#dump = dump;
-    this.#columns = sorted(collect(dump));
-    this.#reach = reachOf(dump, this.#columns);
+    const columns = collect(dump);
+    this.#columns = sorted(columns);
+    this.#reach = columns.isDisjoint ? null : reachOf(dump, this.#columns);
     const stacks = this.#missingStacks();
     if (stacks.length === 0) return;
     this.#columns = sorted(withRanges(this.#columns, stacks));
@@ -116,6 +117,13 @@ interface Columns {
   readonly offsets: Float64Array;
   count: number;
   isSorted: boolean;
+  /** The words of the last start. */
+  lastLow: number;
+  lastHigh: number;
+  /** The last end. Not exact for addresses from 2^53 on. */
+  end: number;
+  /** True if each range is known to begin after the end of all before it. */
+  isDisjoint: boolean;
 }
 
 const IS_LITTLE = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
@@ -129,6 +137,10 @@ function emptyColumns(capacity: number): Columns {
     offsets: new Float64Array(capacity),
     count: 0,
     isSorted: true,
+    lastLow: 0,
+    lastHigh: 0,
+    end: 0,
+    isDisjoint: true,
   };
 }
 
@@ -136,60 +148,90 @@ function collect(dump: Dump): Columns {
   const list = memoryListOf(dump);
   const list64 = memory64ListOf(dump);
   const columns = emptyColumns((list?.length ?? 0) + (list64?.table.length ?? 0));
-  const { little } = dump.bytes;
-  let notes = 0;
-  const add = (low: number, high: number, size: number, offset: number, at: number, stream: StreamName): void => {
-    if (size === 0) return;
-    const read = Math.max(Math.min(size, dump.bytes.size - offset), 0);
-    if (read < size && notes < MAX_NOTES) {
-      notes += 1;
-      if (read === 0) dump.note({ code: 'data_outside', offset: at, stream, data: 'memory', target: offset, size });
-      else dump.note({ code: 'data_cut', offset: at, stream, data: 'memory', promised: size, read });
-    }
-    if (read > 0) push(columns, low, high, read, offset);
-  };
+  const damage = new RangeDamage(dump);
   list?.forEachBlock((view, first, count) => {
-    for (let index = 0; index < count; index += 1) {
-      const at = index * list.stride;
-      const [low, high] = wordsAt(view, at, little);
-      add(low, high, view.getUint32(at + 8, little), view.getUint32(at + 12, little), list.offsetOf(first + index), 'MemoryList');
-    }
+    take(columns, damage, { view, count, stream: 'MemoryList', at: list.offsetOf(first), stride: list.stride, offset: null });
   });
-  let offset64 = list64?.baseOffset ?? 0;
+  let offset = list64?.baseOffset ?? 0;
   list64?.table.forEachBlock((view, first, count) => {
-    for (let index = 0; index < count; index += 1) {
-      const at = index * MEMORY64_DESCRIPTOR.bytes;
-      const [low, high] = wordsAt(view, at, little);
-      const [sizeLow, sizeHigh] = wordsAt(view, at + 8, little);
-      const size = sizeHigh * 0x1_0000_0000 + sizeLow;
-      add(low, high, size, offset64, list64.table.offsetOf(first + index), 'Memory64List');
-      offset64 += size;
-    }
+    const { table } = list64;
+    offset = take(columns, damage, { view, count, stream: 'Memory64List', at: table.offsetOf(first), stride: table.stride, offset });
   });
   return columns;
 }
 
-/** The low and high word of a 64-bit number. */
-function wordsAt(view: DataView, at: number, little: boolean): readonly [number, number] {
-  const first = view.getUint32(at, little);
-  const second = view.getUint32(at + 4, little);
-  return little ? [first, second] : [second, first];
+/** Descriptors of memory ranges that follow one another. */
+interface DescriptorBlock {
+  readonly view: DataView;
+  readonly count: number;
+  readonly stream: StreamName;
+  /** Where the first is in the dump. */
+  readonly at: ByteOffset;
+  readonly stride: ByteLength;
+  /** Memory64List: where the bytes of the first range are. Null: each descriptor says where its bytes are. */
+  readonly offset: ByteOffset | null;
 }
 
-function push(columns: Columns, low: number, high: number, size: number, offset: number): void {
-  const { words, count } = columns;
-  const lowAt = IS_LITTLE ? 0 : 1;
-  const at = count * 2;
-  words[at + lowAt] = low;
-  words[at + 1 - lowAt] = high;
-  columns.sizes[count] = size;
-  columns.offsets[count] = offset;
-  if (count > 0) {
-    const lastHigh = words[at - 1 - lowAt] ?? 0;
-    const lastLow = words[at - 2 + lowAt] ?? 0;
+/**
+ * Adds the ranges of a block. Returns where the bytes of the next range are in a Memory64List. Full dumps have tens of thousands of ranges, which the summary of a
+ * crash waits for, so the loop uses local numbers only.
+ */
+function take(columns: Columns, damage: RangeDamage, { view, count, stream, at, stride, offset: first }: DescriptorBlock): ByteOffset {
+  const { words, sizes, offsets } = columns;
+  const { little, size: dumpSize } = damage.dump.bytes;
+  const [lowAt, highAt] = little ? [0, 4] : [4, 0];
+  const [ownLow, ownHigh] = IS_LITTLE ? [0, 1] : [1, 0];
+  let { count: place, end, lastLow, lastHigh } = columns;
+  let next = first ?? 0;
+  for (let index = 0; index < count; index += 1) {
+    const from = index * stride;
+    const low = view.getUint32(from + lowAt, little);
+    const high = view.getUint32(from + highAt, little);
+    let size = view.getUint32(from + 8 + (first === null ? 0 : lowAt), little);
+    if (first === null) next = view.getUint32(from + 12, little);
+    else size += view.getUint32(from + 8 + highAt, little) * 0x1_0000_0000;
+    const offset = next;
+    next += size;
+    if (next > dumpSize) size = damage.present(stream, at + from, size, offset);
+    if (size === 0) continue;
+    words[place * 2 + ownLow] = low;
+    words[place * 2 + ownHigh] = high;
+    sizes[place] = size;
+    offsets[place] = offset;
+    place += 1;
     if (high < lastHigh || (high === lastHigh && low < lastLow)) columns.isSorted = false;
+    const start = high * 0x1_0000_0000 + low;
+    if (start < end || high >= INEXACT_HIGH) columns.isDisjoint = false;
+    end = start + size;
+    lastLow = low;
+    lastHigh = high;
   }
-  columns.count = count + 1;
+  columns.count = place;
+  columns.end = end;
+  columns.lastLow = lastLow;
+  columns.lastHigh = lastHigh;
+  return next;
+}
+
+/** Notes the first ranges whose bytes are not all there. */
+class RangeDamage {
+  readonly dump: Dump;
+  #notes = 0;
+
+  constructor(dump: Dump) {
+    this.dump = dump;
+  }
+
+  /** The number of bytes of a range that are there. `at`: where its descriptor is. */
+  present(stream: StreamName, at: ByteOffset, size: ByteLength, offset: ByteOffset): ByteLength {
+    const read = Math.max(Math.min(size, this.dump.bytes.size - offset), 0);
+    if (read < size && this.#notes < MAX_NOTES) {
+      this.#notes += 1;
+      if (read === 0) this.dump.note({ code: 'data_outside', offset: at, stream, data: 'memory', target: offset, size });
+      else this.dump.note({ code: 'data_cut', offset: at, stream, data: 'memory', promised: size, read });
+    }
+    return read;
+  }
 }
 
 /** The ranges by address, without the ones that repeat another one. */
@@ -218,14 +260,19 @@ function sorted(columns: Columns): Columns {
   return made;
 }
 
-/** The columns with more ranges at the end. */
+/** The columns with more ranges, not yet in order. */
 function withRanges(columns: Columns, ranges: readonly MemoryRange[]): Columns {
   const made = emptyColumns(columns.count + ranges.length);
   made.starts.set(columns.starts.subarray(0, columns.count));
   made.sizes.set(columns.sizes.subarray(0, columns.count));
   made.offsets.set(columns.offsets.subarray(0, columns.count));
-  made.count = columns.count;
-  for (const { start, size, offset } of ranges) push(made, Number(BigInt.asUintN(32, start)), Number(start >> 32n), size, offset);
+  for (const [index, { start, size, offset }] of ranges.entries()) {
+    made.starts[columns.count + index] = start;
+    made.sizes[columns.count + index] = size;
+    made.offsets[columns.count + index] = offset;
+  }
+  made.count = columns.count + ranges.length;
+  made.isSorted = false;
   return made;
 }
 

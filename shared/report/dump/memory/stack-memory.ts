@@ -4,6 +4,8 @@ import type { MemoryRange } from './address-space.ts';
 
 /** Stack words are read in windows of this size: most stacks are used only at their top. */
 const WINDOW: ByteLength = 16_384;
+/** A window begins at a multiple of this, because the words just below an address are often read after it. */
+const WINDOW_STEP: ByteLength = 1_024;
 
 /** The stack of one thread: words of 4 or 8 bytes by address, in the byte order of the dump. */
 export class StackMemory {
@@ -61,12 +63,13 @@ export class StackMemory {
 
   #viewOf(position: number): DataView | null {
     if (position < this.#windowFrom || position + this.wordBytes > this.#windowTo) {
-      const size = Math.min(WINDOW, this.size - position);
-      const view = this.#bytes.view(this.#offset + position, size);
+      const from = position - (position % WINDOW_STEP);
+      const size = Math.min(WINDOW, this.size - from);
+      const view = this.#bytes.view(this.#offset + from, size);
       // A copy, because the source may reuse its memory.
       this.#window = view === null ? null : new DataView(new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice().buffer);
-      this.#windowFrom = position;
-      this.#windowTo = position + size;
+      this.#windowFrom = from;
+      this.#windowTo = from + size;
     }
     return this.#window;
   }

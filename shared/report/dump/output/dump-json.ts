@@ -1,10 +1,11 @@
 import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
 import type { Dump } from '../format/dump.ts';
+import type { DisclosurePolicy } from '../../catalog/disclosure-policy.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
-import { handlesOf } from '../format/handles.ts';
+import type { Level } from '../levels.ts';
 import { linuxCpuInfoOf, linuxReleaseOf, processIdOf } from '../format/linux-texts.ts';
 import { linuxMapsOf } from '../format/linux-maps.ts';
-import { linuxLimitsOf, macBootArgsOf, macCrashInfoOf, softErrorsOf } from '../format/mozilla.ts';
+import { linuxLimitsOf, macCrashInfoOf } from '../format/mozilla.ts';
 import { processUptimeOf } from '../format/misc-info.ts';
 import { addressSpaceOf } from '../memory/address-space.ts';
 import type { DumpFinding } from '../format/dump-finding.ts';
@@ -13,6 +14,7 @@ import { streamKind } from '../format/streams.ts';
 import { systemOf } from '../format/system-info.ts';
 import { threadsOf } from '../format/threads.ts';
 import { crashJson } from './json-crash.ts';
+import { crashpadJson, handlesJson, textsJson } from './json-process.ts';
 import { type Json, threadJson } from './json-frames.ts';
 import { modulesJson, unloadedJson } from './json-modules.ts';
 import { hex } from './hex.ts';
@@ -32,20 +34,30 @@ const OS_NAMES: Readonly<Record<OsName, string>> = {
   unknown: 'unknown',
 };
 
+/** The version of this JSON: it grows if a field of ours changes its meaning (docs/formats.md). */
+const DUMP_VERSION = 1;
+
+/** What may be shown in the JSON of a dump. */
+interface JsonDisclosure {
+  readonly disclosure: DumpDisclosure;
+  /** Says which annotations of Crashpad are public. */
+  readonly policy: DisclosurePolicy;
+}
+
 /**
- * A dump as JSON, with rust-minidump's names where the meaning is the same. Masked values are left out; `masked` names what was left out. `stacks`: the threads
- * to print.
+ * A dump as JSON, with rust-minidump's names where the meaning is the same. Masked values are left out, or null if rust-minidump has the field; `masked` names the
+ * levels that are left out. `stacks`: the threads to print.
  */
 export function dumpJson(
   analysis: DumpAnalysis,
   stacks: readonly ThreadStack[],
-  disclosure: DumpDisclosure,
+  { disclosure, policy }: JsonDisclosure,
 ): Readonly<Record<string, Json>> {
   const { dump, crashedStack } = analysis;
-  const isOpen = disclosure.shows('open');
-  if (!isOpen) return { status: 'OK', masked: ['open', 'values', 'closed'] };
+  const head = { version: DUMP_VERSION, status: 'OK', masked: maskedLevels(disclosure) };
+  if (!disclosure.shows('open')) return head;
   return {
-    status: 'OK',
+    ...head,
     time: dump.header.time,
     pid: processIdOf(dump),
     process_uptime: processUptimeOf(dump),
@@ -57,15 +69,22 @@ export function dumpJson(
     main_module: 0,
     modules: modulesJson(dump, disclosure),
     unloaded_modules: unloadedJson(dump),
+    handles: handlesJson(dump, disclosure),
     linux_memory_map_count: linuxMapsOf(dump)?.length ?? null,
     lsb_release: releaseJson(dump),
     proc_limits: limitsJson(dump),
     mac_crash_info: macJson(dump, disclosure),
+    crashpad: crashpadJson(dump, disclosure, policy),
+    ...textsJson(dump, disclosure),
     memory: memoryJson(dump),
     streams: streamsJson(dump),
     findings: dump.findings().map(findingJson),
-    ...closedJson(dump, disclosure),
   };
+}
+
+/** The levels of which nothing is shown. */
+function maskedLevels(disclosure: DumpDisclosure): readonly Level[] {
+  return (['open', 'values', 'closed'] as const).filter((level) => !disclosure.shows(level));
 }
 
 /** The name of the system as both reference readers print it. */
@@ -131,33 +150,4 @@ function streamsJson(dump: Dump): Json {
 
 function findingJson(finding: DumpFinding): Json {
   return Object.fromEntries(Object.entries(finding).map(([name, value]) => [name, typeof value === 'bigint' ? hex(value) : value]));
-}
-
-/** Texts of the dump that are shown only if everything is revealed. */
-function closedJson(dump: Dump, disclosure: DumpDisclosure): Readonly<Record<string, Json>> {
-  if (!disclosure.shows('closed'))
-    return {
-      masked: disclosure.shows('values') ? ['closed'] : ['values', 'closed'],
-      soft_errors: null,
-      mac_boot_args: null,
-      handles: null,
-    };
-  const handles = handlesOf(dump);
-  return {
-    masked: [],
-    soft_errors: softErrorsOf(dump)?.text.text ?? null,
-    mac_boot_args: macBootArgsOf(dump)?.text ?? null,
-    handles:
-      handles.length === 0
-        ? null
-        : handles.map(({ record, type, name }) => ({
-            handle: hex(record.handle),
-            type_name: type?.text ?? null,
-            object_name: name?.text ?? null,
-            attributes: record.attributes,
-            granted_access: record.grantedAccess,
-            handle_count: record.handleCount,
-            pointer_count: record.pointerCount,
-          })),
-  };
 }

@@ -80,7 +80,7 @@ function assertionJson(dump: Dump, disclosure: DumpDisclosure): Json {
 }
 
 /** What an address belongs to. */
-export function targetJson(dump: Dump, target: AddressTarget): Json {
+function targetJson(dump: Dump, target: AddressTarget): Json {
   switch (target.kind) {
     case 'near_null':
       return { kind: target.kind, offset: hex(target.offset) };
@@ -102,7 +102,7 @@ export function targetJson(dump: Dump, target: AddressTarget): Json {
 }
 
 /** `rwx`, with `-` for each permission that is missing. */
-export function permissionsOf(region: { readonly canRead: boolean; readonly canWrite: boolean; readonly canExecute: boolean }): string {
+function permissionsOf(region: { readonly canRead: boolean; readonly canWrite: boolean; readonly canExecute: boolean }): string {
   return `${region.canRead ? 'r' : '-'}${region.canWrite ? 'w' : '-'}${region.canExecute ? 'x' : '-'}`;
 }
 

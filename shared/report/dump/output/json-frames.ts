@@ -5,7 +5,9 @@ import { threadNamesOf, threadsOf } from '../format/threads.ts';
 import { lastErrorOf } from '../crash/crash-evidence.ts';
 import { ntStatusName, win32ErrorName } from '../crash/reason/windows-reason.ts';
 import type { ThreadStack } from '../analysis/analysis.ts';
+import { frameDoubts } from '../analysis/frame-doubts.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
+import type { FrameDoubt } from '../unwind/doubt.ts';
 import type { Frame } from '../unwind/frame.ts';
 import { contextOfThread, isDumpWriter } from '../unwind/thread-stack.ts';
 import { hex, hexAddress } from './hex.ts';
@@ -14,7 +16,7 @@ import { hex, hexAddress } from './hex.ts';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A frame with the fields of rust-minidump. Function, file and line need symbols. */
-export function frameJson(dump: Dump, frame: Frame): Readonly<Record<string, Json>> {
+function frameJson(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[]): Readonly<Record<string, Json>> {
   const bytes = systemOf(dump)?.pointerBytes ?? 8;
   const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
   return {
@@ -28,6 +30,7 @@ export function frameJson(dump: Dump, frame: Frame): Readonly<Record<string, Jso
     line: null,
     inlines: null,
     trust: frame.trust,
+    doubts: [...doubts],
     unloaded_modules: module === null ? unloadedAt(dump, frame.lookupAddress, bytes) : null,
   };
 }
@@ -39,32 +42,22 @@ function unloadedAt(dump: Dump, address: bigint, bytes: 4 | 8): Json {
 }
 
 /** A thread with its frames. The registers are those of its first frame; they are there only if they are revealed. */
-export function threadJson(
-  dump: Dump,
-  { threadIndex, frames, end }: ThreadStack,
-  disclosure: DumpDisclosure,
-): Readonly<Record<string, Json>> {
-  const thread = threadsOf(dump)?.at(threadIndex);
-  const id = thread?.threadId ?? 0;
+export function threadJson(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): Readonly<Record<string, Json>> {
+  const { threadIndex, frames, end } = stack;
+  const id = threadsOf(dump)?.at(threadIndex)?.threadId ?? 0;
   const error = lastErrorOf(dump, threadIndex);
-  const [first, ...others] = frames;
+  const doubts = frameDoubts(dump, stack);
+  const hasRegisters = frames[0]?.trust === 'context' && disclosure.shows('values');
   return {
     thread_id: id,
     threads_index: threadIndex,
     thread_name: threadNamesOf(dump).get(id)?.text ?? null,
     last_error_value: error === null ? null : errorName(error),
     frame_count: frames.length,
-    frames: [
-      ...(first === undefined
-        ? []
-        : [
-            {
-              ...frameJson(dump, first),
-              ...(first.trust === 'context' && disclosure.shows('values') ? { registers: registersJson(dump, threadIndex) } : {}),
-            },
-          ]),
-      ...others.map((frame) => frameJson(dump, frame)),
-    ],
+    frames: frames.map((frame, index) => ({
+      ...frameJson(dump, frame, doubts[index] ?? []),
+      ...(index === 0 && hasRegisters ? { registers: registersJson(dump, threadIndex) } : {}),
+    })),
     end,
     wrote_dump: isDumpWriter(dump, threadIndex),
   };

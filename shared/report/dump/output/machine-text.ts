@@ -3,13 +3,13 @@ import type { Dump } from '../format/dump.ts';
 import { lastComponent, modulesOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';
 import { crashAddressOf } from '../crash/reason/crash-address.ts';
-import { reasonNames } from '../crash/reason/reason-names.ts';
 import { crashedThreadOf, isDumpWriter } from '../unwind/thread-stack.ts';
 import { threadsOf } from '../format/threads.ts';
 import { osLabel } from './dump-json.ts';
 import { hex } from './hex.ts';
+import { machineReason } from './machine-reason.ts';
 
-/** The lines of Breakpad's `minidump_stackwalk -m`. Fields are separated by `|`; a `|` in a field becomes a blank. */
+/** The lines of Breakpad's `minidump_stackwalk -m`. Fields are separated by `|`; as in Breakpad, a `|` or a line end in a field is removed. */
 export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[]): readonly string[] {
   const { dump, evidence } = analysis;
   const system = systemOf(dump);
@@ -21,8 +21,8 @@ export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStac
     line('GPU', '', '', ''),
     line(
       'Crash',
-      evidence.reason === null ? 'No crash' : reasonNames(evidence.reason).join(' / '),
-      address === null ? '0x0' : hex(address),
+      evidence.reason === null ? 'No crash' : machineReason(evidence.reason, system?.os ?? 'unknown'),
+      address === null ? '' : hex(address),
       threadNumber(dump),
     ),
     ...moduleLines(dump),
@@ -72,5 +72,5 @@ function frameLines(dump: Dump, { threadIndex, frames }: ThreadStack): readonly 
 }
 
 function line(...fields: readonly string[]): string {
-  return fields.map((field) => field.replaceAll('|', ' ')).join('|');
+  return fields.map((field) => field.replace(/[|\n]/g, '')).join('|');
 }

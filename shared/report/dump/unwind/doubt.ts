@@ -51,7 +51,7 @@ export function doubtsOf(frame: Frame, evidence: FrameEvidence): readonly FrameD
 }
 
 /** True for a function with which threads start. */
-export function isThreadStart(name: string): boolean {
+function isThreadStart(name: string): boolean {
   return THREAD_STARTS.has(name);
 }
 

@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts';
 
 /** Frames `[from, to)`. `period` frames repeat `count` times from `from` on; a period of 0 means that they do not repeat. */
-export interface FrameRun {
+interface FrameRun {
   readonly from: number;
   readonly to: number;
   readonly period: number;

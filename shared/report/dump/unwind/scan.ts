@@ -33,7 +33,7 @@ export function scanForReturn(input: UnwindInput, from: bigint, words: number): 
 }
 
 /** The words to scan for the caller of a frame. */
-export function scanWords(callee: Frame): number {
+function scanWords(callee: Frame): number {
   return callee.trust === 'context' ? WORDS_FROM_CONTEXT : WORDS;
 }
 

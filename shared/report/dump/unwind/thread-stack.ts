@@ -12,7 +12,7 @@ import type { StackEnd } from './frame.ts';
 import { DEFAULT_LIMITS, isUnwindable, type UnwindLimits, Unwinder } from './unwinder.ts';
 
 /** The thread that crashed, or that asked for the dump. */
-export interface CrashedThread {
+interface CrashedThread {
   readonly threadId: number;
   /** Its index in the thread list; -1 if the list does not have it. */
   readonly index: number;

@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /** A method of unwinding: the caller of a frame, or null. `frames`: the frames so far; the last one is the callee. */
-export type UnwindMethod = (input: UnwindInput, callee: Frame, frames: readonly Frame[]) => Caller | null;
+type UnwindMethod = (input: UnwindInput, callee: Frame, frames: readonly Frame[]) => Caller | null;
 
 /** How a machine is unwound. */
 export interface Machine {

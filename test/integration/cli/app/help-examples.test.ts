@@ -8,10 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpOf } from '../../../../electron/cli/common/command-help.ts';
 import { EXIT_CODES } from '../../../../electron/cli/common/exit-codes.ts';
 import { type CommandPath, COMMAND_HELP } from '../../../../shared/text/app/command-help.ts';
+import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
+import { textStream } from '../../../../shared/report/dump/build/linux-streams.ts';
 import { samplesOf } from '../../../../electron/host/report/samples/write-samples.ts';
 import { BUILT } from '../../../builders/app/run-cli.ts';
 import { stablePort } from '../../../builders/platform/stable-port.ts';
-import { validDump } from '../../../builders/report/minimal-dump.ts';
 import { ROOT } from '../../../support/shells/browser-process.ts';
 
 /** Commands that run until they are stopped, and the output that shows that they are ready. */
@@ -23,6 +24,13 @@ const HAS = new Map<string, boolean>();
 
 /** The port that the examples use for the demo collector. */
 const PRINTED_PORT = 5001;
+
+/** A dump with the streams that the examples name. */
+const DUMP = buildDump({
+  system: { os: 'linux', cpu: 'amd64' },
+  threads: [],
+  streams: [textStream('LinuxMaps', '1000-2000 r-xp 00000000 00:00 0 /bin/x\n')],
+});
 
 /** Folder with the files that the examples name. It is copied for each command. */
 let base = '';
@@ -87,7 +95,7 @@ async function runOn(line: string, folder: string, meanwhile: readonly string[])
 describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
   beforeAll(async () => {
     base = mkdtempSync(join(tmpdir(), 'crashlens-examples-'));
-    for (const name of ['bin', 'captures', 'more']) mkdirSync(join(base, name));
+    for (const name of ['bin', 'captures', 'crashes', 'more']) mkdirSync(join(base, name));
     writeFileSync(join(base, 'bin', 'crashlens'), `#!/bin/sh\nexec "${process.execPath}" "${BUILT}" "$@"\n`);
     chmodSync(join(base, 'bin', 'crashlens'), 0o755);
     // Leaves out large samples, and samples that the demo collector answers with an error, because the queue would resend them for minutes.
@@ -97,7 +105,8 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
     cpSync(join(base, 'captures', 'malformed-no-boundary.http'), join(base, 'broken.http'));
     cpSync(join(base, 'broken.http'), join(base, 'more', 'broken.http'));
     writeFileSync(join(base, 'memory.gz'), 'gzip');
-    writeFileSync(join(base, 'crash.dmp'), validDump());
+    writeFileSync(join(base, 'crash.dmp'), DUMP);
+    writeFileSync(join(base, 'crashes', 'a.dmp'), DUMP);
     writeFileSync(join(base, 'crash.extra'), '{"ProductName":"Firefox","Version":"147.0"}');
     writeFileSync(join(base, 'ca.pem'), rootCertificates[0] ?? '');
     writeFileSync(join(base, 'token.txt'), 'made-up-token\n');
@@ -125,6 +134,7 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
     mkdirSync(folder);
     for (const name of [
       'captures',
+      'crashes',
       'more',
       'home',
       'report.http',

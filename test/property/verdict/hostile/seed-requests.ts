@@ -9,7 +9,7 @@ import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../.
 /** A request in pieces, so that head and body can be changed before the request is assembled. */
 interface SeedRequest {
   readonly requestLine: string;
-  /** Headers, without those that frame or code the body. */
+  /** The headers, except Content-Length, Transfer-Encoding and Content-Encoding. */
   readonly headers: readonly string[];
   /** The body, inflated and without chunks. */
   readonly body: Buffer;

@@ -32,7 +32,7 @@ export type ResourceLimit =
   | { readonly unit: 'memory_mebibytes' | 'threads'; readonly limit: number }
   | { readonly unit: 'ports'; readonly observed: number };
 
-/** How a dump came to be written although nothing crashed by itself. */
+/** How a dump came to be written although nothing crashed. */
 export type RequestedBy = 'crashpad_simulated' | 'crashpad_triggered' | 'breakpad_request';
 
 /**

@@ -71,7 +71,7 @@ describe('crashSentence', () => {
     const caller = MODULE_BASE + 0x2005n;
     await eachSays([
       [{ ...jump, words: [caller] }, 'Jumped to 0x50000 from app.exe + 0x2004'],
-      [{ ...jump, words: [0n, caller] }, 'Jumped to 0x50000, probably from app.exe + 0x2004'],
+      [{ ...jump, words: [0n, 0n, 0n, caller] }, 'Jumped to 0x50000, probably from app.exe + 0x2004'],
       [{ ...jump, streams: [windowsMap(region(0x5_0000n, 0x1000n, 4))] }, 'Jumped to 0x50000, which is not code'],
       [
         { ...signal(11, 2, 0x5_0000n), instructionPointer: 0x5_0000n, streams: [linuxMap('10000-11000 r--p')] },

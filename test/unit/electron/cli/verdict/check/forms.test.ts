@@ -19,6 +19,7 @@ const FOUND: JudgedFinding = {
   inFile: { offset: 40, length: 12 },
   header: 'Content-Type',
   message: 'The Content-Type names <no> boundary & “more”.',
+  dump: null,
   fails: true,
   known: false,
   nth: 0,

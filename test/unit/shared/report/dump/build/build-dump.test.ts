@@ -89,6 +89,7 @@ describe('buildDump', () => {
     );
     expect(dump.directory.length).toBe(9);
     expect(dump.streams().map(({ type }) => type)).toEqual([7, 3, 4, 5, 0x1234, 15]);
+    expect(dump.streamOfType(0x1234)?.offset).toBe((dump.stream('ThreadList')?.offset ?? 0) + 4);
     expect(new Set(codesOf(dump))).toEqual(new Set(['stream_duplicate', 'stream_overlap', 'stream_outside', 'stream_cut']));
     expect(() => buildDump({ entriesAfter: [{ type: 4, like: 'ModuleList' }] })).toThrow('no stream ModuleList');
   });
@@ -98,6 +99,22 @@ describe('buildDump', () => {
     expect(threadsOf(dump)?.length).toBe(2);
     expect(modulesOf(dump).length).toBe(0);
     expect(codesOf(dump)).toContain('list_cut');
+  });
+
+  it('puts padding after the counts of lists on request', () => {
+    for (const hasListPadding of [true, false]) {
+      const dump = opened(buildDump({ ...SPEC, hasListPadding }));
+      const head = hasListPadding ? 8 : 4;
+      const { offset, size } = dump.stream('ThreadList') ?? { offset: 0, size: 0 };
+      expect(size).toBe(head + 2 * 48);
+      expect([dump.bytes.u32(offset), dump.bytes.u32(offset + head), dump.bytes.u32(offset + head + 48)]).toEqual([2, 7, 8]);
+    }
+  });
+
+  it('leaves stacks out of the memory list on request', () => {
+    const dump = opened(buildDump({ ...SPEC, stacksInList: false }));
+    expect(dump.stream('MemoryList')).toBeNull();
+    expect(addressSpaceOf(dump).at(0)?.start).toBe(0x2000n);
   });
 
   it('stores a stack once for its thread and the memory list', () => {

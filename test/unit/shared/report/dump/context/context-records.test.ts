@@ -40,7 +40,7 @@ describe('the records of CPU contexts', () => {
       instructionPointer: 0x1_4000_1000n,
       stackPointer: 0x10_f000n,
       framePointer: 0x10_f080n,
-      flagsRegister: { name: 'eflags', value: 0x246n, level: 'open' },
+      flagsRegister: { name: 'eflags', value: 0x246n, level: 'values' },
     });
   });
 });

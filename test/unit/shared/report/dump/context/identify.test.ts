@@ -78,7 +78,7 @@ describe('the machine of a context', () => {
       );
   });
 
-  it('both layouts of arm64 are told apart by their flags', () => {
+  it('both layouts of arm64 are distinguished by their flags', () => {
     expect(read({ context: bytesWith(796, [[0, 8, 0x8000_0006n]]), architecture: ARCHITECTURES.arm64 }).context?.record).toBe(
       'CONTEXT_ARM64_OLD',
     );

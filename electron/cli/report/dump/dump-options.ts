@@ -1,0 +1,29 @@
+import type { ShownAtOnce } from '../../../../shared/report/dump/disclosure.ts';
+import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
+import type { ListData } from '../../../host/report/reading/read-by.ts';
+
+/** The output formats of `crashlens dump`. */
+export type DumpForm = 'text' | 'json' | 'machine' | 'markdown';
+
+/** How dumps are read and printed. Plain data, so that it can be passed to other threads. */
+export interface DumpStart {
+  /** The annotation list in effect: it says which annotations are public. */
+  readonly list: ListData;
+  /** Maximum number of bytes from inflating one report. */
+  readonly inflateLimit: number;
+  /** An existing folder for large inflated bodies. */
+  readonly temporary: string;
+  /** The part of a report to read; null: its first minidump. */
+  readonly part: string | null;
+  readonly form: DumpForm;
+  readonly threads: 'crashed' | 'all';
+  /** The stream whose bytes are printed instead of the dump; null: none. */
+  readonly stream: string | null;
+  readonly isHex: boolean;
+  /** The setting `dump.shown`. */
+  readonly shown: ShownAtOnce;
+  readonly reveal: 'values' | 'closed' | null;
+  readonly limits: UnwindLimits;
+  /** Whether several files are printed: each output then names its file, and JSON is one line. */
+  readonly isMany: boolean;
+}

@@ -1,0 +1,124 @@
+import { type AppError, fail, type Failure, ok } from '../../../../shared/errors.ts';
+import { allStacks, analyse, type DumpAnalysis, type ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
+import { structureFindings } from '../../../../shared/report/dump/analysis/structure-findings.ts';
+import { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
+import { type Dump, isDumpFailure, openDump } from '../../../../shared/report/dump/format/dump.ts';
+import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
+import { dumpJson } from '../../../../shared/report/dump/output/dump-json.ts';
+import { machineLines } from '../../../../shared/report/dump/output/machine-text.ts';
+import { CLI } from '../../../../shared/text/app/cli.ts';
+import { DUMP_FAILURES } from '../../../../shared/text/report/dump-crash.ts';
+import type { LogSink } from '../../../host/platform/base/log-sink.ts';
+import { IoFailure } from '../../../host/platform/files/io-error.ts';
+import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
+import { disassemblerFor } from '../../../host/report/dumps/disassemblers.ts';
+import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
+import { answeringBugs } from '../../../host/report/reading/read-in-thread.ts';
+import { type CommandResult, commandFailure } from '../../common/command-result.ts';
+import { appErrorOf } from '../../common/streams.ts';
+import { visible } from '../../common/terminal-text.ts';
+import type { DumpStart } from './dump-options.ts';
+import { dumpMarkdown } from '../../../../shared/text/report/dump-summary.ts';
+import { dumpLines } from './dump-text.ts';
+import { findDump, type FoundDump } from './find-dumps.ts';
+import { streamOutput } from './stream-output.ts';
+
+/** The output for one file. Plain data, so that it can be passed between threads. */
+export interface DumpOutput {
+  /** What to print, without the last line end; null if the file could not be read. */
+  readonly text: string | null;
+  /** Why there is no text, with sentences; null if there is. */
+  readonly error: AppError | null;
+  /** Whether the structure of the dump is damaged. */
+  readonly hasFindings: boolean;
+}
+
+/** Makes a function that reads dumps in this thread. An unreadable file has an output too. The function rejects with IoFailure(cancelled) if the command has to stop. */
+export function dumpReaderHere(start: DumpStart, log: LogSink): (file: FileToRead) => Promise<DumpOutput> {
+  return answeringBugs((file) => readDump(file, start), unreadDump, log);
+}
+
+/** The output for a file that could not be read. */
+export function unreadDump(_: unknown, why: Failure | AppError): DumpOutput {
+  return { text: null, error: appErrorOf(why), hasFindings: false };
+}
+
+async function readDump(file: FileToRead, start: DumpStart): Promise<DumpOutput> {
+  const sinks = spillSinks(start.temporary);
+  try {
+    const found = await findDump(file, start, sinks);
+    if (!found.ok) return unreadDump(file, found.error);
+    try {
+      const output = await outputOf(found.value, file, start);
+      const changed = found.value.changed();
+      if (changed !== null) return unreadDump(file, changed);
+      return output.ok ? output.value : unreadDump(file, output.error);
+    } finally {
+      found.value.close();
+    }
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) || reason.error.code === 'cancelled') throw reason;
+    return unreadDump(file, reason.error);
+  } finally {
+    sinks.close();
+  }
+}
+
+async function outputOf(found: FoundDump, { name }: FileToRead, start: DumpStart): Promise<CommandResult<DumpOutput>> {
+  const dump = openDump(found.source);
+  if (isDumpFailure(dump)) return fail(commandFailure('invalid_request', CLI.dump.unread(DUMP_FAILURES[dump.code])));
+  const text = start.stream === null ? await dumpText(dump, found, name, start) : streamText(dump, start.stream, name, start);
+  return text.ok ? ok({ text: text.value, error: null, hasFindings: structureFindings(dump).length > 0 }) : text;
+}
+
+function streamText(dump: Dump, stream: string, name: string, start: DumpStart): CommandResult<string> {
+  const output = streamOutput(dump, stream, start.isHex, disclosureOf(start));
+  return output.ok && start.isMany ? ok(`${visible(name)}\n${output.value}\n`) : output;
+}
+
+async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: string, start: DumpStart): Promise<CommandResult<string>> {
+  const { form, isMany, limits } = start;
+  const disclosure = disclosureOf(start);
+  if (form === 'machine' && !disclosure.shows('open')) return fail(commandFailure('invalid_request', CLI.dump.machineHidden));
+  // The findings are the same in all formats.
+  structureFindings(dump);
+  const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
+  const analysis = analyse(dump, { disassembler, annotations, limits });
+  const stacks = stacksOf(analysis, start);
+  if (form === 'json') {
+    const json = dumpJson(analysis, stacks, { disclosure, policy });
+    return ok(isMany ? JSON.stringify({ file: name, ...json }) : JSON.stringify(json, null, 2));
+  }
+  const lines = linesOf(analysis, stacks, disclosure, form);
+  return ok([...(isMany ? [visible(name)] : []), ...lines, ...(isMany ? [''] : [])].join('\n'));
+}
+
+function linesOf(
+  analysis: DumpAnalysis,
+  stacks: readonly ThreadStack[],
+  disclosure: DumpDisclosure,
+  form: Exclude<DumpStart['form'], 'json'>,
+): readonly string[] {
+  switch (form) {
+    case 'machine':
+      return machineLines(analysis, stacks).map(visible);
+    case 'markdown':
+      return dumpMarkdown(analysis, stacks, disclosure);
+    case 'text':
+      return dumpLines(analysis, stacks, disclosure);
+  }
+}
+
+function disclosureOf({ shown, reveal }: DumpStart): DumpDisclosure {
+  if (reveal === 'closed') return DumpDisclosure.everything();
+  const atOnce = DumpDisclosure.atOnce(shown);
+  return reveal === 'values' ? atOnce.withValues() : atOnce;
+}
+
+/** The stacks to print. JSON has them in the order of the dump; people read the stack of the crashed thread first. */
+function stacksOf({ dump, crashedStack }: DumpAnalysis, { threads, form, limits }: DumpStart): readonly ThreadStack[] {
+  const crashed = crashedStack === null ? [] : [crashedStack];
+  if (threads === 'crashed') return crashed;
+  const all = Array.from(allStacks(dump, limits), (stack) => (stack.threadIndex === crashedStack?.threadIndex ? crashedStack : stack));
+  return form === 'json' ? all : [...crashed, ...all.filter((stack) => stack !== crashedStack)];
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Eye, EyeOff, ScanSearch, Zap } from 'lucide-react';
+import type { CrashView } from '../../../shared/bridge/view/dump-channels.ts';
+import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useReport } from '../shared/report-context.ts';
+import { FrameGrid } from './FrameGrid.tsx';
+import { ThreadDetail } from './ThreadDetail.tsx';
+import { ThreadGrid } from './ThreadGrid.tsx';
+import { useThread } from './use-dump.ts';
+import texts from '../../ui/controls/text.module.css';
+import styles from './CrashScreen.module.css';
+
+interface CrashScreenProps {
+  readonly crash: CrashView;
+  readonly turn: string;
+  readonly reveal: (values: boolean) => void;
+}
+
+/** What crashed, where, why and what to do next; below, the threads, the frames and the registers. */
+export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
+  const { report } = useReport();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const index = chosen ?? crash.thread;
+  const answer = useThread(report, crash.part, index, turn);
+  const thread = answer?.index === index ? answer : null;
+  return (
+    <div className={styles.screen} data-testid="crash-screen">
+      <CrashHead crash={crash} reveal={reveal} />
+      <div className={styles.panes}>
+        <ThreadGrid crash={crash} current={index} onSelect={setChosen} />
+        {thread === null ? <div className={styles.frames} /> : <FrameGrid thread={thread} />}
+      </div>
+      {thread === null ? null : <ThreadDetail thread={thread} instructions={index === crash.thread ? crash.instructions : []} />}
+    </div>
+  );
+}
+
+function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>) {
+  const report = useReport();
+  const [isOpen, setOpen] = useState(false);
+  const { instruction, areValuesShown } = crash;
+  const hints = isOpen ? crash.hints : crash.hints.slice(0, 1);
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.sentence}>
+        <Zap size={16} aria-hidden className={styles.icon} />
+        {crash.sentence}
+      </h2>
+      <p className={styles.facts}>{crash.facts.join(' · ')}</p>
+      <ul className={styles.hints} aria-label={DUMP_SCREEN.hints}>
+        {hints.map((hint) => (
+          <li key={`${hint.code} ${hint.sentence}`} className={styles.hint}>
+            <span className={styles.certainty} data-certainty={hint.certainty}>
+              {hint.certainty}
+            </span>
+            <span>{hint.sentence}</span>
+          </li>
+        ))}
+        {crash.hints.length === 0 && crash.facts.length > 0 ? <li className={styles.quiet}>{DUMP_SCREEN.noHints}</li> : null}
+      </ul>
+      <div className={styles.actions}>
+        {crash.hints.length < 2 || isOpen ? null : (
+          <Button
+            variant="quiet"
+            onPress={() => {
+              setOpen(true);
+            }}
+          >
+            {DUMP_SCREEN.moreHints(crash.hints.length - 1)}
+          </Button>
+        )}
+        {instruction === null ? null : (
+          <Button
+            icon={<ScanSearch size={14} aria-hidden />}
+            onPress={() => {
+              report.select(instruction);
+              report.showTab('bytes');
+            }}
+          >
+            {DUMP_SCREEN.showInstruction}
+          </Button>
+        )}
+        <Button
+          icon={areValuesShown ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+          onPress={() => {
+            reveal(!areValuesShown);
+          }}
+        >
+          {areValuesShown ? DUMP_SCREEN.hide : DUMP_SCREEN.reveal}
+        </Button>
+      </div>
+      {crash.findings.length === 0 ? null : (
+        <details className={styles.findings}>
+          <summary>{DUMP_SCREEN.findings(crash.findings.length)}</summary>
+          <ul className={texts.mono}>
+            {crash.findings.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

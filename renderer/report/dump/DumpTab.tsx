@@ -1,0 +1,84 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { copyText } from '../../ui/controls/copy.ts';
+import { Picker } from '../../ui/controls/Picker.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { useReport } from '../shared/report-context.ts';
+import { CrashScreen } from './CrashScreen.tsx';
+import { ModuleGrid } from './ModuleGrid.tsx';
+import { StreamGrid } from './StreamGrid.tsx';
+import { useCrash, useDumps, useReveal, useTurn } from './use-dump.ts';
+import tabs from '../shared/tab.module.css';
+import texts from '../../ui/controls/text.module.css';
+
+type View = 'crash' | 'modules' | 'streams';
+
+/** What a minidump of the report says: the crash, the modules and the streams. */
+export function DumpTab({ view }: { readonly view: InspectionView }) {
+  const { report } = useReport();
+  const dumps = useDumps(report, view);
+  const inspected = useTurn(view);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [shown, setShown] = useState<View>('crash');
+  const dump = dumps?.find(({ part }) => part === chosen) ?? dumps?.find(({ failure }) => failure === null) ?? dumps?.at(0) ?? null;
+  const readable = dump?.failure === null ? dump.part : null;
+  const [revealed, reveal] = useReveal(report, readable);
+  const turn = `${String(inspected)} ${String(revealed)}`;
+  const crash = useCrash(report, readable, turn);
+  if (dumps === null) return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{DUMP_SCREEN.reading}</p>;
+  if (dump === null) return <p className={texts.empty}>{DUMP_SCREEN.none}</p>;
+  return (
+    <div className={tabs.tab}>
+      <div className={tabs.toolbar} data-wraps="">
+        {dumps.length < 2 ? (
+          <code className={texts.mono}>{dump.name}</code>
+        ) : (
+          <Picker
+            label={DUMP_SCREEN.choose}
+            hideLabel
+            options={dumps.map(({ part, name }) => ({ id: String(part), label: name }))}
+            value={String(dump.part)}
+            onChange={(id) => {
+              setChosen(Number(id));
+            }}
+          />
+        )}
+        {crash === null ? null : (
+          <>
+            <Segmented<View>
+              label={DUMP_SCREEN.views}
+              options={[
+                { id: 'crash', label: DUMP_SCREEN.crash },
+                { id: 'modules', label: DUMP_SCREEN.modules(crash.counts.modules) },
+                { id: 'streams', label: DUMP_SCREEN.streams(crash.counts.streams) },
+              ]}
+              value={shown}
+              onChange={setShown}
+            />
+            <span className={tabs.grow} />
+            <Button
+              variant="quiet"
+              icon={<Copy size={14} aria-hidden />}
+              onPress={() => {
+                void copyText(crash.summary);
+              }}
+            >
+              {DUMP_SCREEN.copySummary}
+            </Button>
+          </>
+        )}
+      </div>
+      {dump.failure === null ? null : <p className={texts.empty}>{dump.failure}</p>}
+      {crash === null || dump.failure !== null ? null : shown === 'crash' ? (
+        <CrashScreen key={dump.part} crash={crash} turn={turn} reveal={reveal} />
+      ) : shown === 'modules' ? (
+        <ModuleGrid part={dump.part} turn={turn} />
+      ) : (
+        <StreamGrid part={dump.part} turn={turn} />
+      )}
+    </div>
+  );
+}

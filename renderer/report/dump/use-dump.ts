@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CrashView, ThreadView } from '../../../shared/bridge/view/dump-channels.ts';
+import type { RequestOf, ResponseOf, Channel } from '../../../shared/bridge/channels.ts';
+import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+
+type DumpList = ResponseOf<'dump.list'>['dumps'];
+
+/**
+ * Calls a channel again whenever the request or `turn` changes. Returns the newest answer, which stays until the next one arrives; null before the first, and
+ * without a request.
+ */
+function useAnswer<C extends Extract<Channel, `dump.${string}`>>(
+  channel: C,
+  request: RequestOf<C> | null,
+  turn: string,
+): ResponseOf<C> | null {
+  const [answer, setAnswer] = useState<ResponseOf<C> | null>(null);
+  // Requests are made in every render; equal texts are equal requests.
+  const text = JSON.stringify(request);
+  useEffect(() => {
+    const given = JSON.parse(text) as RequestOf<C> | null;
+    if (given === null) return undefined;
+    let isCurrent = true;
+    void callOrNotify(channel, given).then((received) => {
+      if (isCurrent && received !== null) setAnswer(received);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [channel, text, turn]);
+  return request === null ? null : answer;
+}
+
+/** The minidumps of a report, read again after every inspection; null until loaded. */
+export function useDumps(report: string, view: InspectionView): DumpList | null {
+  const turn = useTurn(view);
+  return useAnswer('dump.list', { report }, String(turn))?.dumps ?? null;
+}
+
+/** What crashed in a dump; null until loaded. */
+export function useCrash(report: string, part: number | null, turn: string): CrashView | null {
+  const answer = useAnswer('dump.crash', part === null ? null : { report, part }, turn);
+  return answer?.part === part ? answer : null;
+}
+
+/** The stack and registers of a thread; null until loaded. */
+export function useThread(report: string, part: number, thread: number | null, turn: string): ThreadView | null {
+  const request = thread === null ? null : { report, part, thread };
+  return useAnswer('dump.thread', request, turn);
+}
+
+/** The first modules of a dump; null until loaded. */
+export function useModules(report: string, part: number, turn: string): ResponseOf<'dump.modules'> | null {
+  return useAnswer('dump.modules', { report, part, from: 0, limit: MAX_PAGE }, turn);
+}
+
+/** The streams of a dump; null until loaded. */
+export function useStreams(report: string, part: number, turn: string): ResponseOf<'dump.streams'> | null {
+  return useAnswer('dump.streams', { report, part }, turn);
+}
+
+/** A number that changes with every inspection. */
+export function useTurn(view: InspectionView): number {
+  const [seen, setSeen] = useState({ view, turn: 0 });
+  if (seen.view !== view) setSeen({ view, turn: seen.turn + 1 });
+  return seen.turn;
+}
+
+/** Shows or hides the registers of a dump. The returned number changes when that is done. */
+export function useReveal(report: string, part: number | null): readonly [number, (values: boolean) => void] {
+  const [count, setCount] = useState(0);
+  const reveal = useCallback(
+    (values: boolean) => {
+      if (part === null) return;
+      void callOrNotify('dump.reveal', { report, part, values }).then(() => {
+        setCount((before) => before + 1);
+      });
+    },
+    [report, part],
+  );
+  return [count, reveal];
+}

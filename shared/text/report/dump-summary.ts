@@ -1,0 +1,55 @@
+import type { DumpAnalysis, ThreadStack } from '../../report/dump/analysis/analysis.ts';
+import { frameDoubts } from '../../report/dump/analysis/frame-doubts.ts';
+import type { DumpDisclosure } from '../../report/dump/disclosure.ts';
+import type { Dump } from '../../report/dump/format/dump.ts';
+import { modulesOf } from '../../report/dump/format/modules.ts';
+import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
+import type { Frame } from '../../report/dump/unwind/frame.ts';
+import { frameRuns } from '../../report/dump/unwind/frame-runs.ts';
+import { visible } from '../../bytes/visible.ts';
+import { crashFacts, crashSentence, HIDDEN_DUMP, hexText, threadLabel } from './dump-crash.ts';
+import { FRAME_DOUBTS, STACK_WORDS, TRUST_WORDS } from './dump-frames.ts';
+import { CERTAINTY_WORDS, hintSentence } from './dump-hints.ts';
+
+/** A row for each frame. Of frames that repeat, the first cycle has rows, and one row counts the others. */
+export function frameRows(dump: Dump, stack: ThreadStack): readonly (readonly string[])[] {
+  const { frames } = stack;
+  const doubts = frameDoubts(dump, stack);
+  return frameRuns(frames).flatMap(({ from, to, period, count }) => {
+    const shown = frames.slice(from, period === 0 ? to : from + period).map((frame) => frameRow(dump, frame, doubts[frame.index] ?? []));
+    return period === 0 ? shown : [...shown, ['', STACK_WORDS.repeats(count - 1, period), '']];
+  });
+}
+
+function frameRow(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[]): readonly string[] {
+  const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
+  const where = module === null ? hexText(frame.lookupAddress) : `${module.name} + ${hexText(frame.lookupAddress - module.record.base)}`;
+  const doubt = doubts.length === 0 ? [] : [`? ${doubts.map((each) => FRAME_DOUBTS[each]).join('; ')}`];
+  return [String(frame.index).padStart(3), where, TRUST_WORDS[frame.trust], ...doubt];
+}
+
+/** The same as Markdown, for a bug report. */
+export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
+  if (!disclosure.shows('open')) return [HIDDEN_DUMP];
+  const { dump, hints } = analysis;
+  return [
+    `**${escaped(crashSentence(analysis))}**`,
+    '',
+    `\`${crashFacts(analysis).join(' · ').replaceAll('`', "'")}\``,
+    ...(hints.length === 0
+      ? []
+      : ['', ...hints.map((hint) => `- ${CERTAINTY_WORDS[hint.certainty]}: ${escaped(hintSentence(hint, dump))}`)]),
+    ...stacks.flatMap((stack) => markdownStack(dump, stack)),
+  ].map(visible);
+}
+
+function markdownStack(dump: Dump, stack: ThreadStack): readonly string[] {
+  const { threadIndex, frames } = stack;
+  const rows = frameRows(dump, stack).map((cells) => cells.join('  ').trimEnd().replaceAll('```', "'''"));
+  return ['', STACK_WORDS.thread(escaped(threadLabel(dump, threadIndex)), frames.length), '', '```', ...rows, '```'];
+}
+
+/** A text of the dump in Markdown: characters that would format it get a backslash. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '../../../builders/app/run-cli.ts';
+import { rawRequest } from '../../../builders/report/raw-request.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+import { CLOSED_SECRETS, MEMORY_SECRETS, PUBLIC_VALUE, REGISTER_DIGITS, secretDump } from '../../../builders/report/secret-dump.ts';
+import { secretPattern } from '../../../property/masking/secret-pattern.ts';
+import { volume } from '../../../support/volume.ts';
+
+const COUNT = volume(200, 24);
+const TEXTS = secretPattern([...Object.values(CLOSED_SECRETS), ...MEMORY_SECRETS]);
+const FORMS = ['--text', '--json', '--machine', '--markdown'];
+
+/** Returns the text around the first secret, or null if there is none. */
+function leakIn(text: string, pattern: RegExp = TEXTS): string | null {
+  const found = pattern.exec(text);
+  return found === null ? null : text.slice(Math.max(found.index - 120, 0), found.index + 60);
+}
+
+/** A folder of dumps, every fourth of them in a report. */
+function secretFolder(): string {
+  const folder = join(tempFolder(), 'dumps');
+  mkdirSync(folder);
+  for (let seed = 0; seed < COUNT; seed += 1) {
+    const content = secretDump(seed);
+    const part = { name: 'upload_file_minidump', filename: 'x.dmp', contentType: 'application/octet-stream', content };
+    writeFileSync(join(folder, `${String(seed).padStart(3, '0')}.dmp`), seed % 4 === 3 ? rawRequest({ parts: [part] }) : content);
+  }
+  return folder;
+}
+
+describe('crashlens dump of dumps with a secret in every place', () => {
+  beforeAll(() => {
+    const bytes = Buffer.from(secretDump(0));
+    const text = `${bytes.toString('latin1')} ${bytes.toString('utf16le')} ${bytes.subarray(1).toString('utf16le')}`;
+    for (const secret of [...Object.values(CLOSED_SECRETS), MEMORY_SECRETS[1], MEMORY_SECRETS[2], MEMORY_SECRETS[3], MEMORY_SECRETS[4]])
+      expect(text.includes(secret), secret).toBe(true);
+  });
+
+  it.each(FORMS)('prints none of them with %s', async (form) => {
+    const { out, err, code } = await runCli(['dump', secretFolder(), form, '--threads', 'all']);
+    expect([code, err]).toEqual([0, '']);
+    expect(leakIn(out)).toBeNull();
+    expect(leakIn(out, new RegExp(REGISTER_DIGITS))).toBeNull();
+    expect(out.length).toBeGreaterThan(COUNT * 500);
+  });
+
+  it.each(FORMS)('prints only registers with %s --reveal values', async (form) => {
+    const { out, err, code } = await runCli(['dump', secretFolder(), form, '--threads', 'all', '--reveal', 'values']);
+    expect([code, err]).toEqual([0, '']);
+    expect(leakIn(out)).toBeNull();
+    expect(out.includes(REGISTER_DIGITS)).toBe(form === '--text' || form === '--json');
+  });
+
+  it('prints every text in JSON with --reveal closed, but no memory', async () => {
+    const { out, code } = await runCli(['dump', secretFolder(), '--json', '--threads', 'all', '--reveal', 'closed']);
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines).toHaveLength(COUNT);
+    for (const line of lines) {
+      for (const secret of Object.values(CLOSED_SECRETS)) expect(line).toContain(secret);
+      expect(line).toContain(REGISTER_DIGITS);
+      expect(leakIn(line, secretPattern(MEMORY_SECRETS))).toBeNull();
+    }
+  });
+
+  it('shows a public annotation of Crashpad at once, and hides it if the list in effect protects it', async () => {
+    const path = join(tempFolder(), 'a.dmp');
+    writeFileSync(path, secretDump(4));
+    const catalog = join(tempFolder(), 'list.json');
+    writeFileSync(catalog, JSON.stringify({ mode: 'add', annotations: [{ name: 'ProductName', visibility: 'protected' }] }));
+    const open = await runCli(['dump', path, '--json']);
+    expect(open.out).toContain(PUBLIC_VALUE);
+    const closed = await runCli(['dump', path, '--json', '--catalog', catalog]);
+    expect([closed.code, closed.err]).toEqual([0, '']);
+    expect(closed.out).not.toContain(PUBLIC_VALUE);
+  });
+
+  it.each(['CommentA', 'CommentW', 'LinuxEnviron', 'HandleData', 'MemoryList', 'CrashpadInfo', '19'])(
+    'prints the bytes of %s only with --reveal closed',
+    async (stream) => {
+      const path = join(tempFolder(), 'a.dmp');
+      writeFileSync(path, secretDump(0));
+      for (const reveal of [[], ['--reveal', 'values']]) {
+        const { out, err, code } = await runCli(['dump', path, '--stream', stream, '--hex', ...reveal]);
+        expect([code, out]).toEqual([2, '']);
+        expect(err).toContain('--reveal closed');
+        expect(leakIn(err)).toBeNull();
+      }
+      const { out, code } = await runCli(['dump', path, '--stream', stream, '--hex', '--reveal', 'closed']);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^[0-9a-f]{8} {2}[0-9a-f]{2} /);
+    },
+  );
+
+  it('prints nothing of a dump while the setting dump.shown hides dumps', async () => {
+    const path = join(tempFolder(), 'a.dmp');
+    writeFileSync(path, secretDump(0));
+    const env = { CRASHLENS_HOME: join(tempFolder(), 'home') };
+    expect((await runCli(['settings', 'set', 'dump.shown', 'nothing'], env)).code).toBe(0);
+    for (const form of FORMS) {
+      const { out, err } = await runCli(['dump', path, form, '--threads', 'all'], env);
+      expect(out + err).not.toMatch(/module\d|0x|thread 0/);
+    }
+    expect((await runCli(['dump', path, '--reveal', 'values'], env)).out).toContain(REGISTER_DIGITS);
+  });
+
+  it('is not leaked by inspect or check either', async () => {
+    const folder = secretFolder();
+    for (const command of [['inspect', '--json'], ['inspect'], ['check', '--json', '--fail-on', 'dump'], ['check']]) {
+      const { out, err } = await runCli([...command, folder]);
+      expect(leakIn(out + err)).toBeNull();
+      expect(leakIn(out + err, new RegExp(REGISTER_DIGITS))).toBeNull();
+    }
+  });
+});
