@@ -108,7 +108,7 @@ export function hintSentence(hint: Hint, dump: Dump): string {
 }
 
 function storeText(stored: bigint | null): string {
-  return `the program stores ${stored === null ? 'a value' : stored.toString()} at a fixed low address`;
+  return `the program stores ${String(stored ?? 'a value')} at a fixed low address`;
 }
 
 function nullPointer({ offset, access, size, register }: HintOf<'null_pointer'>): string {

@@ -9,10 +9,10 @@ import type { DumpText } from '../format/dump-text.ts';
 import type { DumpLocation } from '../format/record.ts';
 
 /** What an annotation says about a crash. `log_line`: the message of a fatal log call (Chromium's LOG_FATAL). `panic`: of a Rust panic. */
-export type CrashAnnotationKind = 'crash_reason' | 'abort' | 'out_of_memory' | 'shutdown' | 'shutdown_timeout' | 'log_line' | 'panic';
+type CrashAnnotationKind = 'crash_reason' | 'abort' | 'out_of_memory' | 'shutdown' | 'shutdown_timeout' | 'log_line' | 'panic';
 
 /** Evidence of a crash without a minidump. `dumper_error`: why no minidump was written. */
-export type OtherEvidenceKind = 'stacks' | 'java_stack' | 'java_exception' | 'dumper_error';
+type OtherEvidenceKind = 'stacks' | 'java_stack' | 'java_exception' | 'dumper_error';
 
 /** The names in the order in which they are shown. Mozilla stores the text of a Rust panic in MozCrashReason; the names of `panic` are those of other programs. */
 const CRASH_NAMES: ReadonlyMap<string, CrashAnnotationKind> = new Map([
@@ -37,7 +37,7 @@ const OTHER_NAMES: ReadonlyMap<string, OtherEvidenceKind> = new Map([
 ]);
 
 /** An annotation of the report to be shown beside the crash. Its value is read, and masked by its visibility, as everywhere. */
-export interface ShownAnnotation<Kind> {
+interface ShownAnnotation<Kind> {
   readonly kind: Kind;
   readonly name: string;
   readonly visibility: Visibility;
@@ -74,7 +74,7 @@ function isEmpty({ type, length }: Annotation): boolean {
 }
 
 /** An annotation in the dump itself: Crashpad's, of the process or of a module. */
-export interface DumpAnnotation {
+interface DumpAnnotation {
   readonly kind: CrashAnnotationKind;
   /** Null for a line without a name, which a library of macOS gives the system's crash reporter. */
   readonly name: string | null;

@@ -29,7 +29,7 @@ export function stackHints(evidence: CrashEvidence): readonly Hint[] {
 }
 
 /** True if the reason itself is a stack overflow. */
-export function isStackOverflowReason({ reason }: CrashEvidence): boolean {
+function isStackOverflowReason({ reason }: CrashEvidence): boolean {
   return reason !== null && familyOf(reason) === 'stack_overflow';
 }
 

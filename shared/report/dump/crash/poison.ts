@@ -54,7 +54,7 @@ const POISONS: readonly PoisonRow[] = [
 ];
 
 /** A pattern that was found in a value, and who writes it. */
-export interface Poison {
+interface Poison {
   /** The word of the pattern. */
   readonly pattern: bigint;
   /** False if the value is a little above the pattern, as the address of a member is. */

@@ -3,7 +3,7 @@ import type { Visibility } from '../../catalog/annotations.ts';
 import { type Annotation, annotationText, type CrashReport } from '../../parts/crash-report.ts';
 
 /** The value of an annotation of the report that has the dump. */
-export interface ReportAnnotation {
+interface ReportAnnotation {
   readonly value: string;
   readonly visibility: Visibility;
 }

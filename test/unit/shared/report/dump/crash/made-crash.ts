@@ -50,7 +50,7 @@ export interface MadeCrash {
 }
 
 /** The bytes of a made crash. */
-export function crashBytes(crash: MadeCrash): Uint8Array {
+function crashBytes(crash: MadeCrash): Uint8Array {
   const { os = 'windows', cpu = 'amd64', code, codeBefore = '', exception } = crash;
   const instructionPointer = crash.instructionPointer ?? CODE;
   const stackPointer = crash.stackPointer ?? STACK;
