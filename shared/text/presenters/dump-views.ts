@@ -48,7 +48,7 @@ export function dumpFailureText(opened: PlacedDump | DumpFailure): string | null
 }
 
 /** What the report of a dump adds to it. */
-export interface ReportEvidence {
+interface ReportEvidence {
   readonly annotations: readonly CrashAnnotationView[];
   readonly findings: readonly CrashFinding[];
 }

@@ -56,7 +56,7 @@ export async function disassemblerOf(file: string): Promise<Disassembler | null>
 }
 
 /** What a summary of a dump read, and how much there is. Ranges: of memory. */
-export interface SummaryCost {
+interface SummaryCost {
   readonly bytesRead: ByteLength;
   readonly tableBytes: ByteLength;
   readonly hints: number;

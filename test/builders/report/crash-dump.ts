@@ -65,7 +65,7 @@ export function crashReport(): Uint8Array {
   return request(multipart([...GOOD_PARTS.filter(({ name }) => name !== 'upload_file_minidump'), dump]));
 }
 
-/** A report whose minidump is a text. */
+/** A report whose minidump is a text, with the protected annotation that says why no dump was written. */
 export function brokenDumpReport(): Uint8Array {
   const text = {
     name: 'upload_file_minidump',
@@ -73,5 +73,6 @@ export function brokenDumpReport(): Uint8Array {
     type: 'application/octet-stream',
     content: encodeUtf8('<html>503</html>'),
   };
-  return request(multipart([...GOOD_PARTS.filter(({ name }) => name !== 'upload_file_minidump'), text]));
+  const reason = { name: 'DumperError', content: 'secret-dumper-error' };
+  return request(multipart([...GOOD_PARTS.filter(({ name }) => name !== 'upload_file_minidump'), reason, text]));
 }

@@ -79,11 +79,16 @@ test('the bytes of the crash instruction, another thread, the modules and the st
   await expect(page.getByRole('tab', { name: 'Bytes' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a part that is no minidump says what it is instead', async ({ launch }) => {
+test('a part that is no minidump says what it is instead, with the annotations about the crash', async ({ launch }) => {
   const file = path.join(files.folder, 'broken-dump.http');
   await writeFile(file, brokenDumpReport());
   const { page } = await launch({ files: [file] });
   await new AppPage(page).waitUntilReady();
   await new ReportPage(page).selectTab('Dump');
   await expect(page.getByText('This is not a minidump')).toBeVisible();
+  const annotations = page.getByRole('list', { name: 'Annotations about the crash' });
+  await expect(annotations).toContainText('DumperError');
+  await expect(page.locator('body')).not.toContainText('secret-dumper-error');
+  await annotations.getByRole('button', { name: 'DumperError' }).click();
+  await expect(page.getByRole('tab', { name: /^Annotations/ })).toHaveAttribute('aria-selected', 'true');
 });
