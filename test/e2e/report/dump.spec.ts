@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('the Dump tab says what crashed, where and why without scrolling at 1024 x 700', async ({ launch }) => {
+test('the Dump tab says what crashed, where and why without scrolling at 1024 x 700 @both', async ({ launch }) => {
   const file = path.join(files.folder, 'crash.http');
   await writeFile(file, crashReport());
   const app = await launch({ files: [file] });
