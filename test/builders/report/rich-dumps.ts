@@ -93,9 +93,9 @@ const MAC: readonly StreamSpec[] = [
 /** A dump of each machine with threads, modules, stacks and all rare streams of its system, in every form of the lists. */
 export function richDumps(): readonly Uint8Array[] {
   return MADE_MACHINES.map((machine, index) => {
-    const made = madeDump(index + 1, machine);
+    const { spec } = madeDump(index + 1, machine);
     const streams = machine.os === 'windows' ? WINDOWS : machine.os === 'linux' ? LINUX : MAC;
-    return buildDump({ ...made, streams, little: index % 4 !== 3, hasListPadding: index % 2 === 1, ...FORMS[index % FORMS.length] });
+    return buildDump({ ...spec, streams, little: index % 4 !== 3, hasListPadding: index % 2 === 1, ...FORMS[index % FORMS.length] });
   });
 }
 

@@ -5,9 +5,10 @@ import { addToBoard, boardSettled, storedRows } from '../../builders/board/board
 import { openedFromPage } from '../../builders/report/page-upload.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { listJobsAtOnce } from '../../builders/app/list-jobs-at-once.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
-/** Reading so many reports takes longer than half a second. A shorter job would never be listed. */
+/** Reading so many reports takes long enough to pause it. */
 const MANY = 1_500;
 
 function folderOfMany(): string {
@@ -20,6 +21,7 @@ function folderOfMany(): string {
 
 /** Holds the next read job when it starts. Resolves with a function that lets it continue. */
 function heldReading({ host, value }: TestHost): Promise<() => Promise<void>> {
+  listJobsAtOnce();
   return new Promise((resolve) => {
     const stop = host.onEvent((event, payload) => {
       if (event !== 'job.changed' || !('jobs' in payload)) return;

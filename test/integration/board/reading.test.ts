@@ -6,6 +6,7 @@ import { addToBoard, boardRead, storedRows } from '../../builders/board/board-ho
 import { DAMAGED_CAPTURES } from '../../builders/report/damaged-captures.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { listJobsAtOnce } from '../../builders/app/list-jobs-at-once.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'private-page-77vq';
@@ -91,6 +92,7 @@ describe('a folder of hundreds of files', () => {
   });
 
   it('can be cancelled: the reports read so far stay, and adding the folder again reads the rest', async () => {
+    listJobsAtOnce();
     const folder = manyReports(400);
     const host = await testHost();
     const file = await host.host.registerPath(folder);

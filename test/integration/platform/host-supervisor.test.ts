@@ -56,7 +56,7 @@ describe.each([
     expect((await crashable.value('draft.state', { report: a })).steps).toHaveLength(1);
     expect(await crashable.hostClient.call('report.inspect', inspect(c))).toMatchObject({ ok: true });
     process.stdout.write(`      back after ${way}: ${((performance.now() - began) / 1_000).toFixed(2)} s\n`);
-    expect(list[1]?.absent?.message).toContain('“b.http” was not reopened automatically');
+    expect(list[1]?.absent?.message).toContain('“b.http” was not reopened');
     expect(await crashable.hostClient.call('report.inspect', inspect(b))).toMatchObject({ ok: false, error: { code: 'report_set_aside' } });
     expect(await crashable.value('host.state', {})).toEqual({
       state: 'running',

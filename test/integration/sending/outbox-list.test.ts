@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
@@ -9,6 +9,7 @@ import { clockedHost, makeTarget, queueDone, queuedReports } from '../../builder
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { answerBytes, answeringServer, closedPort } from '../../builders/sending/scripted-server.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { listJobsAtOnce } from '../../builders/app/list-jobs-at-once.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
@@ -79,27 +80,21 @@ describe('a run of the outbox', () => {
   });
 
   it('reports how many reports are queued if queueing is cancelled', async () => {
-    // A job is listed only after half a second. The test lets that time pass when 300 reports have been checked, so that the speed of the machine does not
-    // matter.
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+    listJobsAtOnce();
     let checks = -Infinity;
     const now = (): number => {
       checks += 1;
-      if (checks === 300) vi.advanceTimersByTime(600);
+      if (checks === 600) void cancelQueueing();
       return Date.now();
     };
+    async function cancelQueueing(): Promise<void> {
+      const { jobs } = await test.value('job.list', {});
+      for (const { id, kind } of jobs) if (kind === 'queue_many') await test.value('job.cancel', { job: id });
+    }
     const test = await testHost({ ports: testPorts({ now }) });
     const target = await heldTarget(test);
     await putOnBoard(test, 400);
     const { plan } = await test.value('outbox.plan', { what: { kind: 'rows', selection: matching('') }, target, include: [] });
-    test.host.onEvent((event, payload) => {
-      const jobs = event === 'job.changed' && 'jobs' in payload ? payload.jobs : [];
-      const job = jobs.find(({ kind, state, progress }) => kind === 'queue_many' && state === 'running' && (progress?.done ?? 0) > 200);
-      if (job !== undefined) void test.host.call('job.cancel', { job: job.id });
-    });
     checks = 0;
     const error = await test.error('outbox.queue', { plan, confirmed: null, resends: 0 });
     const queued = (await test.value('outbox.state', {})).counts.reduce((sum, { reports }) => sum + reports, 0);
