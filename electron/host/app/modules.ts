@@ -13,6 +13,7 @@ import { catalogView } from '../report/catalog/catalog-views.ts';
 import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { draftHandlers } from '../report/open/draft-handlers.ts';
 import { downloads } from '../platform/files/downloads.ts';
+import { DumpReveals } from '../report/dumps/open-dumps.ts';
 import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';
 import { fileHandlers } from '../report/intake/file-handlers.ts';
@@ -262,6 +263,7 @@ function allHandlers(
   const { editLists, library, newReports, copies } = storage;
   const { released } = tidier;
   const rows = chosenRows(board);
+  const dumpReveals = new DumpReveals();
   return {
     ...base.settings.handlers,
     ...sessionHandlers({ session: savedSession, recent, reports, handles, emit: base.emit }),
@@ -270,9 +272,9 @@ function allHandlers(
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: catalogSettled }),
     ...sending.handlers,
     ...sampleHandlers(home, ports, handles),
-    ...reportHandlers({ ...saving, reports, handles, temporary }),
+    ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals }),
     ...findHandlers({ reports }),
-    ...dumpHandlers({ reports, setting: base.setting }),
+    ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({

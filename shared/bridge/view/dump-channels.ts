@@ -7,7 +7,7 @@ import { rangeSchema } from './prediction-view.ts';
 export const MAX_DUMPS = 256;
 
 /** The most threads, frames, instructions and hints in one response. */
-const MAX_ITEMS = 5_000;
+export const MAX_ITEMS = 5_000;
 
 /** A part of a report that is a minidump, or should be one. */
 const dumpItemSchema = v.strictObject({

@@ -1,14 +1,16 @@
+import { soundName } from '../../report/dump/format/dump-text.ts';
 import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
-import type {
-  CrashAnnotationView,
-  CrashView,
-  FrameView,
-  ModuleRow,
-  RegisterView,
-  StreamRow,
-  ThreadRow,
-  ThreadView,
+import {
+  type CrashAnnotationView,
+  type CrashView,
+  type FrameView,
+  MAX_ITEMS,
+  type ModuleRow,
+  type RegisterView,
+  type StreamRow,
+  type ThreadRow,
+  type ThreadView,
 } from '../../bridge/view/dump-channels.ts';
 import type { DumpAnalysis, ThreadStack } from '../../report/dump/analysis/analysis.ts';
 import { structureFindings } from '../../report/dump/analysis/structure-findings.ts';
@@ -142,8 +144,8 @@ export function threadView(placed: PlacedDump, { threadIndex, frames, end }: Thr
   return {
     index: threadIndex,
     label: threadLabel(dump, threadIndex),
-    frames: frames.map((frame) => frameView(placed, frame)),
-    end: STACK_ENDS[end],
+    frames: frames.slice(0, MAX_ITEMS).map((frame) => frameView(placed, frame)),
+    end: STACK_ENDS[frames.length > MAX_ITEMS ? 'frame_limit' : end],
     registers: registerViews(placed, threadIndex, disclosure),
     lastError: error === null ? null : errorName(error),
   };
@@ -213,7 +215,7 @@ export function moduleRows(placed: PlacedDump, from: number, limit: number): Mod
       index: module.index,
       name: module.name,
       version: module.version ?? '',
-      debugFile: lastComponent(module.ids.debugPath),
+      debugFile: soundName(lastComponent(module.ids.debugPath)),
       debugId: module.ids.debugId ?? '',
       codeId: module.ids.codeId ?? '',
       base: hexText(module.record.base),
@@ -225,13 +227,16 @@ export function moduleRows(placed: PlacedDump, from: number, limit: number): Mod
 
 /** Every stream that counts. */
 export function streamRows(placed: PlacedDump): StreamRow[] {
-  return placed.dump.streams().map(({ type, location }) => ({
-    type: hexText(BigInt(type)),
-    name: streamLabel(type),
-    size: location.size,
-    level: streamKind(type)?.level ?? 'closed',
-    range: rangeOf(placed, location),
-  }));
+  return placed.dump
+    .streams()
+    .slice(0, MAX_ITEMS)
+    .map(({ type, location }) => ({
+      type: hexText(BigInt(type)),
+      name: streamLabel(type),
+      size: location.size,
+      level: streamKind(type)?.level ?? 'closed',
+      range: rangeOf(placed, location),
+    }));
 }
 
 function rangeOf({ offset, dump }: PlacedDump, location: DumpLocation): ByteRange {

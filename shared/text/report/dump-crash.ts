@@ -1,3 +1,4 @@
+import { soundName } from '../../report/dump/format/dump-text.ts';
 import { formatDuration } from '../../bytes/durations.ts';
 import type { DumpAnalysis } from '../../report/dump/analysis/analysis.ts';
 import { isSentSignal } from '../../report/dump/crash/accessed-address.ts';
@@ -10,7 +11,7 @@ import type { Dump, DumpFailureCode } from '../../report/dump/format/dump.ts';
 import type { OsName } from '../../report/dump/format/machine.ts';
 import { processUptimeOf } from '../../report/dump/format/misc-info.ts';
 import { modulesOf } from '../../report/dump/format/modules.ts';
-import { systemOf } from '../../report/dump/format/system-info.ts';
+import { openVersion, systemOf } from '../../report/dump/format/system-info.ts';
 import { threadNamesOf, threadsOf } from '../../report/dump/format/threads.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
@@ -119,7 +120,7 @@ function threadText(dump: Dump): string {
 /** Number and name of a thread. */
 export function threadLabel(dump: Dump, index: number): string {
   const id = threadsOf(dump)?.at(index)?.threadId ?? 0;
-  const name = threadNamesOf(dump).get(id)?.text ?? '';
+  const name = soundName(threadNamesOf(dump).get(id)?.text ?? '');
   return name === '' ? String(index) : `${String(index)} ${name}`;
 }
 
@@ -129,7 +130,7 @@ function systemText(dump: Dump): string {
   if (system === null) return '';
   const numbers = system.versionNumbers.some((number) => number > 0)
     ? system.versionNumbers.join('.')
-    : (system.version?.split(' ')[0] ?? '');
+    : (openVersion(system).split(' ')[0] ?? '');
   return [OS_LABELS[system.os], numbers, system.cpu].filter((part) => part !== '').join(' ');
 }
 

@@ -36,6 +36,9 @@ export const CLOSED_SECRETS = {
 /** Texts that are only in memory or in streams whose bytes are not part of any view. */
 export const MEMORY_SECRETS = ['secretstackword', 'secretmemory', 'secrettokendata', 'secretscriptdata', 'secretbuild'] as const;
 
+/** Other memory of the process that a damaged name shows, and the name of a machine in the `uname` of Linux. */
+export const HIDDEN_NAMES = ['secretthreadname', 'secretmodulename', 'secretdebugname', 'secretkernelhost'] as const;
+
 /** Values of registers. On machines with 32 bits, the lower half. */
 const REGISTER_SECRET = 0x5ec2_e7aa_11bb_22ccn;
 
@@ -53,13 +56,15 @@ export function secretDump(seed: number): Uint8Array {
   const machine = MADE_MACHINES[seed % MADE_MACHINES.length] ?? MADE_MACHINES[0];
   const { spec } = madeDump(seed, machine);
   const threads = (spec.threads ?? []).map((thread) => withSecrets(thread, REGISTERS[machine.cpu] ?? ''));
+  const system = { ...spec.system, ...machine, ...(machine.os === 'linux' ? { versionText: `5.4.0 #1 ${HIDDEN_NAMES[3]}` } : {}) };
   const context = spec.exception?.context;
   const own = threads.find(({ threadId }) => threadId === spec.exception?.threadId)?.context;
   return buildDump({
     ...spec,
+    system,
     threads,
     ...(spec.exception === undefined || context === null || own === undefined ? {} : { exception: { ...spec.exception, context: own } }),
-    modules: (spec.modules ?? []).map((module) => withFolders(module, machine.os === 'windows')),
+    modules: [...(spec.modules ?? []).map((module) => withFolders(module, machine.os === 'windows')), damagedModule()],
     memory: [{ start: 0x1000n, content: encodeUtf8(MEMORY_SECRETS[1]) }],
     streams: secretStreams(),
   } satisfies DumpSpec);
@@ -73,6 +78,7 @@ function withSecrets(thread: ThreadSpec, register: string): ThreadSpec {
   if (content.length > text.length + 64) content.set(text, content.length - text.length);
   return {
     ...thread,
+    name: `a\u0001${HIDDEN_NAMES[0]}`,
     stack: { ...stack, content },
     context: { ...context, registers: { ...context.registers, [register]: REGISTER_SECRET } },
   };
@@ -86,6 +92,16 @@ function withFolders(module: ModuleSpec, isWindows: boolean): ModuleSpec {
     ...module,
     path: within(CLOSED_SECRETS.moduleFolder, name),
     codeView: { kind: 'pdb70', id: '00112233445566778899AABBCCDDEEFF', age: 1, path: within(CLOSED_SECRETS.debugFolder, `${name}.pdb`) },
+  };
+}
+
+function damagedModule(): ModuleSpec {
+  const path = `a\u0001${HIDDEN_NAMES[2]}`;
+  return {
+    base: 0x10_0000n,
+    size: 0x1000,
+    path: `a\n${HIDDEN_NAMES[1]}`,
+    codeView: { kind: 'pdb70', id: '00112233445566778899AABBCCDDEEFF', age: 1, path },
   };
 }
 

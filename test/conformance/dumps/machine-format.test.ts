@@ -20,7 +20,7 @@ function ours(bytes: Uint8Array): string | null {
   const analysis = analyse(dump, { disassembler: null });
   const crashed = analysis.crashedStack;
   const others = Array.from(allStacks(dump)).filter(({ threadIndex }) => threadIndex !== crashed?.threadIndex);
-  return `${machineLines(analysis, [...(crashed === null ? [] : [crashed]), ...others]).join('\n')}\n`;
+  return `${machineLines(analysis, [...(crashed === null ? [] : [crashed]), ...others], true).join('\n')}\n`;
 }
 
 /** What Breakpad's program prints. Null for a file that it refuses. */

@@ -1,7 +1,8 @@
 import { type ByteSource, sliceSource } from '../../../../shared/bytes/byte-source.ts';
 import { fail, type Failure, ok } from '../../../../shared/errors.ts';
 import { annotationPolicy, type DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
-import { annotationText, type CrashReport } from '../../../../shared/report/parts/crash-report.ts';
+import { isMasked, masksOf, nameUnder } from '../../../../shared/masking/masks.ts';
+import { publicAnnotations } from '../../../../shared/report/dump/crash/report-annotations.ts';
 import { startsAsDump } from '../../../../shared/report/dump/format/dump.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
@@ -13,6 +14,7 @@ import { catalogOfList } from '../../../host/report/reading/read-by.ts';
 import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { openCaptureFile } from '../../common/open-capture.ts';
 import { shownPath } from '../../common/output-file.ts';
+import { visible } from '../../common/terminal-text.ts';
 import type { DumpStart } from './dump-options.ts';
 
 /** A dump to read: the bytes, and what the report says about it. */
@@ -26,9 +28,6 @@ export interface FoundDump {
   readonly changed: () => Failure | null;
   readonly close: () => void;
 }
-
-/** The longest annotation value that conclusions need, in bytes. */
-const MAX_VALUE_BYTES = 4_096;
 
 /**
  * Finds the dump of a file: the file itself, or the named part of the report that it contains, or the first part that is a minidump. A file that is neither counts as a
@@ -49,30 +48,24 @@ export async function findDump(
   file.value.close();
   if (!opened.ok) return opened;
   const { capture, file: held } = opened.value;
-  const { report } = inspectCapture(capture, 'antenna', null, policy);
+  const inspection = inspectCapture(capture, 'antenna', null, policy);
+  const { report } = inspection;
+  const masks = masksOf(inspection);
   const found = report.parts.find(({ name: own, contentOffset, size }) =>
     part === null ? startsAsDump(sliceSource(capture.plain, contentOffset, size)) : own === part,
   );
   if (found !== undefined)
     return ok({
       source: sliceSource(capture.plain, found.contentOffset, found.size),
-      annotations: publicAnnotations(capture.plain, report),
+      annotations: publicAnnotations(report, capture.plain, (annotation) => isMasked(annotation, masks)),
       policy,
       ...endOf(held),
     });
   held.close();
-  const names = report.parts.map((each) => each.name);
+  const names = report.parts.map((each) => visible(nameUnder(masks, each)));
   return fail(commandFailure('invalid_request', part === null ? CLI.dump.noDump : CLI.dump.noPart(part, names)));
 }
 
 function endOf(file: FileSource): Pick<FoundDump, 'changed' | 'close'> {
   return { changed: () => file.error(), close: () => file.close() };
-}
-
-function publicAnnotations(plain: ByteSource, report: CrashReport): ReadonlyMap<string, string> {
-  const values = new Map<string, string>();
-  for (const annotation of report.annotations)
-    if (annotation.visibility === 'public' && !annotation.swallows)
-      values.set(annotation.name, annotationText(plain, annotation, MAX_VALUE_BYTES));
-  return values;
 }

@@ -4,6 +4,7 @@ import { MAX_DUMPS } from '../../../../shared/bridge/view/dump-channels.ts';
 import { crashAnnotationsOf, otherEvidenceOf } from '../../../../shared/report/dump/crash/crash-annotations.ts';
 import { crashFindingsOf } from '../../../../shared/report/dump/crash/report-findings.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
+import { nameUnder } from '../../../../shared/masking/masks.ts';
 import { modulesOf } from '../../../../shared/report/dump/format/modules.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
 import { stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
@@ -22,11 +23,12 @@ import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
-import { analysisOf, comparedAnnotations, DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
+import { analysisOf, comparedAnnotations, type DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
 
 interface DumpTools {
   readonly reports: Pick<OpenReports, 'find' | 'missing'>;
   readonly setting: ReadSetting;
+  readonly reveals: DumpReveals;
 }
 
 /** What a step of a handler works with. */
@@ -38,8 +40,7 @@ interface DumpAtHand {
 }
 
 /** Handlers of the Dump tab. */
-export function dumpHandlers({ reports, setting }: DumpTools): HandlersOf<'dump'> {
-  const reveals = new DumpReveals();
+export function dumpHandlers({ reports, setting, reveals }: DumpTools): HandlersOf<'dump'> {
   const limits = (): UnwindLimits => ({ frames: setting('dump.frames'), scanned: setting('dump.guesses') });
 
   function withDump<T>(
@@ -51,13 +52,13 @@ export function dumpHandlers({ reports, setting }: DumpTools): HandlersOf<'dump'
     if (report === null) return fail(reports.missing(id));
     return withSoundReport(report, (sound) => {
       const inspection = sound.inspection(sound.rules);
-      const found = dumpsOf(inspection).find((each) => each.part === part);
+      const found = dumpsOf(inspection).find((each) => each.part.index === part);
       if (found === undefined || 'code' in found.opened) return fail(failure('unknown_handle', { what: 'dump' }));
       return step({
         inspection,
         report: sound,
         placed: found.opened,
-        disclosure: reveals.disclosureOf(sound, part, setting('dump.shown')),
+        disclosure: reveals.disclosureOf(found.opened.dump, setting('dump.shown')),
       });
     });
   }
@@ -69,10 +70,15 @@ export function dumpHandlers({ reports, setting }: DumpTools): HandlersOf<'dump'
       return withSoundReport(report, (sound) => {
         const inspection = sound.inspection(sound.rules);
         const dumps = dumpsOf(inspection).slice(0, MAX_DUMPS);
-        const evidence = shownAnnotations(inspection, sound.masks(), otherEvidenceOf(inspection.report));
+        const masks = sound.masks();
         return ok({
-          evidence,
-          dumps: dumps.map(({ part, name, size, opened }) => ({ part, name, size, failure: dumpFailureText(opened) })),
+          evidence: shownAnnotations(inspection, masks, otherEvidenceOf(inspection.report)),
+          dumps: dumps.map(({ part, opened }) => ({
+            part: part.index,
+            name: nameUnder(masks, part),
+            size: part.size,
+            failure: dumpFailureText(opened),
+          })),
         });
       });
     },
@@ -98,11 +104,12 @@ export function dumpHandlers({ reports, setting }: DumpTools): HandlersOf<'dump'
           modules: disclosure.shows('name') ? moduleRows(placed, from, limit) : [],
         }),
       ),
-    'dump.streams': ({ report, part }) => withDump(report, part, ({ placed }) => ok({ streams: streamRows(placed) })),
+    'dump.streams': ({ report, part }) =>
+      withDump(report, part, ({ placed, disclosure }) => ok({ streams: disclosure.shows('open') ? streamRows(placed) : [] })),
     'dump.reveal': ({ report: id, part, values }) =>
-      withDump(id, part, ({ report }) => {
-        reveals.setValues(report, part, values);
-        return ok({ areValuesShown: reveals.disclosureOf(report, part, setting('dump.shown')).shows('values') });
+      withDump(id, part, ({ placed: { dump } }) => {
+        reveals.setValues(dump, values);
+        return ok({ areValuesShown: reveals.disclosureOf(dump, setting('dump.shown')).shows('values') });
       }),
   };
 }

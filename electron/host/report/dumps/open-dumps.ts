@@ -5,23 +5,18 @@ import { DumpDisclosure, type ShownAtOnce } from '../../../../shared/report/dump
 import { type DumpFailure, isDumpFailure, openDump, startsAsDump } from '../../../../shared/report/dump/format/dump.ts';
 import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
-import { reportAnnotations } from '../../../../shared/report/dump/crash/report-annotations.ts';
+import { publicAnnotations, reportAnnotations } from '../../../../shared/report/dump/crash/report-annotations.ts';
 import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
 import type { CrashAnnotationView } from '../../../../shared/bridge/view/dump-channels.ts';
-import type { MaskSet } from '../../../../shared/masking/masks.ts';
-import { annotationText, type BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
+import { isMasked, type MaskSet, masksOf } from '../../../../shared/masking/masks.ts';
+import { type Annotation, annotationText, type BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import type { PlacedDump } from '../../../../shared/text/presenters/dump-views.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { disassemblerFor } from './disassemblers.ts';
 
-/** The longest annotation value that conclusions need, in bytes. */
-const MAX_VALUE_BYTES = 4_096;
-
 /** A part that is a minidump, or has the name of one. */
 interface DumpPart {
-  readonly part: number;
-  readonly name: string;
-  readonly size: number;
+  readonly part: BinaryPart;
   readonly opened: PlacedDump | DumpFailure;
 }
 
@@ -34,7 +29,7 @@ export const dumpsOf = memoize(({ capture, report }: Inspection): readonly DumpP
     const source = sliceSource(capture.plain, part.contentOffset, part.size);
     if (!startsAsDump(source) && !DUMP_NAME.test(part.name)) return [];
     const opened = openDump(source);
-    return [{ part: part.index, name: part.name, size: part.size, opened: isDumpFailure(opened) ? opened : placed(part, opened) }];
+    return [{ part, opened: isDumpFailure(opened) ? opened : placed(part, opened) }];
   }),
 );
 
@@ -47,7 +42,7 @@ export async function analysisOf(inspection: Inspection, { dump }: PlacedDump, l
   const cached = analyses(dump);
   cached.current ??= analyse(dump, {
     disassembler: await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown'),
-    annotations: publicAnnotations(inspection),
+    annotations: publicAnnotations(inspection.report, inspection.capture.plain, isMaskedIn(inspection)),
     limits,
   });
   return cached.current;
@@ -55,14 +50,14 @@ export async function analysisOf(inspection: Inspection, { dump }: PlacedDump, l
 
 const analyses = memoize((_: PlacedDump['dump']): { current?: DumpAnalysis } => ({}));
 
-/** Protected values do not take part in conclusions, because these are shown. */
-const publicAnnotations = memoize(({ capture, report }: Inspection): ReadonlyMap<string, string> => {
-  const values = new Map<string, string>();
-  for (const annotation of report.annotations)
-    if (annotation.visibility === 'public' && !annotation.swallows)
-      values.set(annotation.name, annotationText(capture.plain, annotation, MAX_VALUE_BYTES));
-  return values;
-});
+/** Masks as they are before the user reveals anything. */
+function isMaskedIn(inspection: Inspection): (annotation: Annotation) => boolean {
+  const masks = masksOf(inspection);
+  return (annotation) => isMasked(annotation, masks);
+}
+
+/** The longest annotation value that is read to be shown, in bytes. */
+const MAX_VALUE_BYTES = 4_096;
 
 /** The characters of an annotation that are shown beside a crash. */
 const MAX_SHOWN = 400;
@@ -75,29 +70,34 @@ export function shownAnnotations(
 ): CrashAnnotationView[] {
   return shown.map(({ index, name, range }) => {
     const annotation = report.annotations.find((each) => each.index === index);
-    const isMasked = annotation === undefined || masks.isHidden(range);
-    return { name, range, value: isMasked ? null : annotationText(capture.plain, annotation, MAX_VALUE_BYTES).slice(0, MAX_SHOWN) };
+    const isClosed = annotation === undefined || masks.isHidden(range);
+    return { name, range, value: isClosed ? null : annotationText(capture.plain, annotation, MAX_VALUE_BYTES).slice(0, MAX_SHOWN) };
   });
 }
 
 /** The annotations to compare a dump with. Made once for each reading. */
-export const comparedAnnotations = memoize(({ capture, report }: Inspection) => reportAnnotations(report, capture.plain));
+export const comparedAnnotations = memoize((inspection: Inspection) =>
+  reportAnnotations(inspection.report, inspection.capture.plain, isMaskedIn(inspection)),
+);
 
-/** What the user revealed of the dumps of open reports. A report is an object that lives as long as it is open. */
+/** Of which dumps the user chose to show or hide the values. A dump is an object of one reading; after an edit, which makes a new reading, the choice is forgotten. */
 export class DumpReveals {
-  readonly #revealed = new WeakMap<object, Set<number>>();
+  #chosen = new WeakMap<object, boolean>();
 
-  /** What is shown of a dump: what the setting shows at once, and what was revealed. */
-  disclosureOf(report: object, part: number, atOnce: ShownAtOnce): DumpDisclosure {
-    const shown = DumpDisclosure.atOnce(atOnce);
-    return this.#revealed.get(report)?.has(part) === true ? shown.withValues() : shown;
+  /** What is shown of a dump: what the setting shows at once, changed by the user's choice. */
+  disclosureOf(dump: object, atOnce: ShownAtOnce): DumpDisclosure {
+    const chosen = this.#chosen.get(dump);
+    if (chosen === undefined) return DumpDisclosure.atOnce(atOnce);
+    // To hide values never shows more than the setting does.
+    return chosen ? DumpDisclosure.atOnce(atOnce).withValues() : DumpDisclosure.atOnce(atOnce === 'values' ? 'open' : atOnce);
   }
 
-  /** Reveals or hides the values of a dump. */
-  setValues(report: object, part: number, isShown: boolean): void {
-    const parts = this.#revealed.get(report) ?? new Set();
-    if (isShown) parts.add(part);
-    else parts.delete(part);
-    this.#revealed.set(report, parts);
+  setValues(dump: object, isShown: boolean): void {
+    this.#chosen.set(dump, isShown);
+  }
+
+  /** Forgets every choice: after the user hid the values of a report, nothing stays revealed. */
+  forget(): void {
+    this.#chosen = new WeakMap();
   }
 }

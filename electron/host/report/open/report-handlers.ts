@@ -29,6 +29,8 @@ interface ReportTools extends SaveTools {
   readonly handles: FileHandles;
   /** An existing temporary folder of Crashlens. */
   readonly temporary: string;
+  /** What the user revealed of dumps. */
+  readonly dumpReveals: { readonly forget: () => void };
 }
 
 /** Maximum length in bytes of a value in a page of annotations. `report.annotation` returns longer values completely. */
@@ -121,6 +123,7 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
     'report.hide': ({ report: id }) =>
       withReport(id, (report) => {
         report.hide();
+        tools.dumpReveals.forget();
         return DONE;
       }),
 

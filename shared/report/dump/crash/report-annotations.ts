@@ -17,9 +17,30 @@ export interface ReportAnnotations {
 /** Longer values are cut before they are compared, in bytes. */
 const MAX_VALUE: ByteLength = 65_536;
 
-/** The annotations of a report. `plain`: its body. If a name is there twice, the last one counts, as for the collector. Takes linear time once. */
-export function reportAnnotations({ annotations }: CrashReport, plain: ByteSource): ReportAnnotations {
+/** The longest annotation value that conclusions need, in bytes. */
+const MAX_PUBLIC_VALUE: ByteLength = 4_096;
+
+/** The annotations that may take part in conclusions, which are shown: the public ones that are not masked. `plain`: the body of the report. */
+export function publicAnnotations(
+  { annotations }: CrashReport,
+  plain: ByteSource,
+  isMasked: (annotation: Annotation) => boolean,
+): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const annotation of annotations)
+    if (annotation.visibility === 'public' && !isMasked(annotation))
+      values.set(annotation.name, annotationText(plain, annotation, MAX_PUBLIC_VALUE));
+  return values;
+}
+
+/** The annotations of a report. `plain`: its body. `isMasked`: an annotation whose bytes are masked, whatever its name says; it counts as not public. If a name is there twice, the last one counts, as for the collector. Takes linear time once. */
+export function reportAnnotations(
+  { annotations }: CrashReport,
+  plain: ByteSource,
+  isMasked: (annotation: Annotation) => boolean,
+): ReportAnnotations {
   let byName: Map<string, Annotation> | null = null;
+  const values = new Map<string, ReportAnnotation>();
   return {
     valueOf(name) {
       if (byName === null) {
@@ -27,7 +48,15 @@ export function reportAnnotations({ annotations }: CrashReport, plain: ByteSourc
         for (const annotation of annotations) byName.set(annotation.name, annotation);
       }
       const found = byName.get(name);
-      return found === undefined ? null : { value: annotationText(plain, found, MAX_VALUE), visibility: found.visibility };
+      if (found === undefined) return null;
+      const cached = values.get(name);
+      if (cached !== undefined) return cached;
+      const value = {
+        value: annotationText(plain, found, MAX_VALUE),
+        visibility: isMasked(found) ? 'protected' : found.visibility,
+      } as const;
+      values.set(name, value);
+      return value;
     },
   };
 }

@@ -59,3 +59,14 @@ export function textBeforeZero(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   return decodeUtf8(end < 0 ? bytes : bytes.subarray(0, end));
 }
+
+/** The longest name that any system gives to a file or thread, in UTF-16 units. */
+const MAX_NAME = 255;
+
+/**
+ * A name of a module, thread or mapping; empty if it is damaged: too long, or with control characters. A damaged offset can lead anywhere, so such a name can be
+ * any memory of the process, which is `closed`.
+ */
+export function soundName(name: string): string {
+  return name.length > MAX_NAME || /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name) ? '' : name;
+}

@@ -26,6 +26,12 @@ const SWAPPED_SIGNATURE = 0x4d44_4d50;
 /** How far to search for the signature. Breakpad's Linux client stores the head of a MIME part before the dump, which has some hundred bytes. */
 const MAX_LEADING_BYTES: ByteLength = 65_536;
 
+/** The most findings of one code. More say nothing new. */
+const MAX_NOTES = 1_024;
+
+/** The most entries of a directory that are read. Dumps have one or two dozen. */
+const MAX_ENTRIES = 65_536;
+
 /** A directory of duplicates gives this number of findings; more say nothing new. */
 const MAX_DUPLICATE_NOTES = 64;
 
@@ -60,13 +66,14 @@ export class Dump {
   /** The bytes before the signature. */
   readonly leadingBytes: ByteLength;
   readonly #findings = new Map<string, DumpFinding>();
+  readonly #counts = new Map<string, number>();
   #streams: ReadonlyMap<number, StreamEntry> | null = null;
 
   constructor(bytes: DumpBytes, header: ValuesOf<typeof HEADER>, leadingBytes: ByteLength) {
     this.bytes = bytes;
     this.header = header;
     this.leadingBytes = leadingBytes;
-    this.directory = new RecordTable(bytes, DIRECTORY_ENTRY, header.directoryOffset, header.streamCount);
+    this.directory = new RecordTable(bytes, DIRECTORY_ENTRY, header.directoryOffset, Math.min(header.streamCount, MAX_ENTRIES));
     if (leadingBytes > 0) this.note({ code: 'leading_bytes', offset: 0, count: leadingBytes });
     if (this.directory.length < header.streamCount)
       this.note({
@@ -99,10 +106,14 @@ export class Dump {
     return [...this.#streams.values()];
   }
 
-  /** Records damage once. */
+  /** Records damage once. A hostile dump can have millions of damaged records, so each code is recorded a limited number of times. */
   note(finding: DumpFinding): void {
+    const count = this.#counts.get(finding.code) ?? 0;
+    if (count >= MAX_NOTES) return;
     const key = `${finding.code} ${String(finding.offset)}`;
-    if (!this.#findings.has(key)) this.#findings.set(key, finding);
+    if (this.#findings.has(key)) return;
+    this.#findings.set(key, finding);
+    this.#counts.set(finding.code, count + 1);
   }
 
   /** The damage that was found in what has been read so far, by offset. */

@@ -4,6 +4,7 @@ import { MadeRows, type Rows } from '../../../bytes/rows.ts';
 import { decodeLatin1, decodeUtf8 } from '../../../bytes/utf8.ts';
 import { AddressIndex } from './address-index.ts';
 import type { Dump } from './dump.ts';
+import { soundName } from './dump-text.ts';
 import { lastComponent } from './modules.ts';
 import { type Levels, piecesOf, type TextPieces } from './text-pieces.ts';
 
@@ -138,7 +139,7 @@ function mappingOf(lines: TextPieces, line: number): LinuxMapping {
     device: match?.[5] ?? '',
     inode: BigInt(match?.[6] ?? 0),
     path,
-    name: lastComponent(path),
+    name: soundName(lastComponent(path)),
     offset: lines.offsetOf(line),
     size: lines.sizeOf(line),
   };

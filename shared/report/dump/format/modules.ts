@@ -3,7 +3,7 @@ import { memoize } from '../../../bytes/memoize.ts';
 import { lazyRowsOf, type Rows } from '../../../bytes/rows.ts';
 import { AddressIndex } from './address-index.ts';
 import type { Dump } from './dump.ts';
-import { listTextBytes, readText16 } from './dump-text.ts';
+import { listTextBytes, readText16, soundName } from './dump-text.ts';
 import { readCountedList, readSizedList } from './lists.ts';
 import { moduleIds, type ModuleIds } from './module-ids.ts';
 import { location, RecordType, struct, u32, u64, type ValuesOf } from './record.ts';
@@ -97,7 +97,7 @@ export const unloadedModulesOf = memoize((dump: Dump): Rows<UnloadedModule> => {
   return lazyRowsOf(length, (index) => {
     const record = table?.at(index) ?? ZERO_UNLOADED;
     const path = readText16(dump.bytes, record.nameOffset, listTextBytes(length))?.text ?? '';
-    return { index, record, end: record.base + BigInt(record.size), path, name: lastComponent(path) };
+    return { index, record, end: record.base + BigInt(record.size), path, name: soundName(lastComponent(path)) };
   });
 });
 
@@ -144,7 +144,7 @@ function moduleAt(dump: Dump, table: RecordTable<(typeof MODULE)['fields']> | nu
     offset,
     end: record.base + BigInt(record.size),
     path,
-    name: lastComponent(path),
+    name: soundName(lastComponent(path)),
     version: versionOf(record.version),
     ids: moduleIds(dump, record, { offset, name: lastComponent(path), most: listTextBytes(table?.length ?? 0) }),
   };

@@ -83,6 +83,16 @@ export interface DumpSystem {
 
 const WIDE: ReadonlySet<CpuName> = new Set(['amd64', 'arm64', 'mips64', 'ppc64', 'riscv64', 'loong64', 'ia64', 'alpha']);
 
+/** Systems whose text is a `uname`, which can name the machine on which the kernel was built, or the machine itself. */
+const UNAME_SYSTEMS: ReadonlySet<OsName> = new Set(['linux', 'android', 'solaris', 'unix']);
+
+/** The version without anything that is `closed`: of a `uname`, only the numbers at the start of its release. Empty if there are none. */
+export function openVersion({ os, version, versionNumbers }: DumpSystem): string {
+  if (!UNAME_SYSTEMS.has(os)) return version ?? '';
+  if (versionNumbers.some((number) => number > 0)) return versionNumbers.join('.');
+  return /^\d+(?:\.\d+)*/.exec(version ?? '')?.[0] ?? '';
+}
+
 /** The SystemInfo stream; null without the stream, or if its bytes are not all there. */
 export const systemOf = memoize((dump: Dump): DumpSystem | null => {
   const stream = dump.stream('SystemInfo');

@@ -11,7 +11,7 @@ import { addressSpaceOf } from '../memory/address-space.ts';
 import type { DumpFinding } from '../format/dump-finding.ts';
 import type { OsName } from '../format/machine.ts';
 import { streamKind } from '../format/streams.ts';
-import { systemOf } from '../format/system-info.ts';
+import { openVersion, systemOf } from '../format/system-info.ts';
 import { threadsOf } from '../format/threads.ts';
 import { crashJson } from './json-crash.ts';
 import { crashpadJson, handlesJson, textsJson } from './json-process.ts';
@@ -61,7 +61,7 @@ export function dumpJson(
     time: dump.header.time,
     pid: processIdOf(dump),
     process_uptime: processUptimeOf(dump),
-    system_info: systemJson(dump),
+    system_info: systemJson(dump, disclosure),
     crash_info: crashJson(analysis, disclosure),
     crashing_thread: crashedStack === null ? null : threadJson(dump, crashedStack, disclosure),
     thread_count: threadsOf(dump)?.length ?? 0,
@@ -92,13 +92,13 @@ export function osLabel(os: OsName): string {
   return OS_NAMES[os];
 }
 
-function systemJson(dump: Dump): Json {
+function systemJson(dump: Dump, disclosure: DumpDisclosure): Json {
   const system = systemOf(dump);
   if (system === null) return null;
   const microcode = linuxCpuInfoOf(dump)?.microcode ?? null;
   return {
     os: osLabel(system.os),
-    os_ver: system.version,
+    os_ver: disclosure.shows('closed') ? system.version : openVersion(system) || null,
     cpu_arch: system.cpu,
     cpu_info: system.cpuInfo,
     cpu_count: system.record.processors,

@@ -1,5 +1,6 @@
+import { soundName } from '../format/dump-text.ts';
 import type { Dump } from '../format/dump.ts';
-import { modulesOf, unloadedModulesOf } from '../format/modules.ts';
+import { modulesOf, unloadedIndexOf, unloadedModulesOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';
 import { threadNamesOf, threadsOf } from '../format/threads.ts';
 import { lastErrorOf } from '../crash/crash-evidence.ts';
@@ -36,9 +37,9 @@ function frameJson(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[]): Rea
 }
 
 function unloadedAt(dump: Dump, address: bigint, bytes: 4 | 8): Json {
-  const found = unloadedModulesOf(dump).filter(({ record, end }) => address >= record.base && address < end);
-  if (found.length === 0) return null;
-  return found.map(({ name, record }) => ({ module: name, offsets: [hexAddress(address - record.base, bytes)] }));
+  const index = unloadedIndexOf(dump).indexAt(address);
+  const module = index < 0 ? undefined : unloadedModulesOf(dump).at(index);
+  return module === undefined ? null : [{ module: module.name, offsets: [hexAddress(address - module.record.base, bytes)] }];
 }
 
 /** A thread with its frames. The registers are those of its first frame; they are there only if they are revealed. */
@@ -51,7 +52,7 @@ export function threadJson(dump: Dump, stack: ThreadStack, disclosure: DumpDiscl
   return {
     thread_id: id,
     threads_index: threadIndex,
-    thread_name: threadNamesOf(dump).get(id)?.text ?? null,
+    thread_name: threadNameOf(dump, id),
     last_error_value: error === null ? null : errorName(error),
     frame_count: frames.length,
     frames: frames.map((frame, index) => ({
@@ -61,6 +62,12 @@ export function threadJson(dump: Dump, stack: ThreadStack, disclosure: DumpDiscl
     end,
     wrote_dump: isDumpWriter(dump, threadIndex),
   };
+}
+
+/** Null without a name, and for a damaged one. */
+function threadNameOf(dump: Dump, id: number): string | null {
+  const name = soundName(threadNamesOf(dump).get(id)?.text ?? '');
+  return name === '' ? null : name;
 }
 
 /** The name of a last error, as a Win32 error or NTSTATUS; its number without a name. */

@@ -1,3 +1,4 @@
+import { soundName } from '../format/dump-text.ts';
 import type { Dump } from '../format/dump.ts';
 import { type DumpModule, lastComponent, modulesOf, unloadedModulesOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';
@@ -16,7 +17,7 @@ export function modulesJson(dump: Dump, disclosure: DumpDisclosure): Json {
     version: module.version,
     // Symbol servers ask in upper case; rust-minidump prints lower case.
     code_id: module.ids.codeId?.toLowerCase() ?? null,
-    debug_file: lastComponent(module.ids.debugPath),
+    debug_file: soundName(lastComponent(module.ids.debugPath)),
     debug_id: module.ids.debugId,
     is_foreign: isForeignModule(dump, module),
     ...pathsOf(module, disclosure),

@@ -1,7 +1,9 @@
+import { memoize } from '../../../bytes/memoize.ts';
+import { soundName } from '../format/dump-text.ts';
 import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
 import type { Dump } from '../format/dump.ts';
 import { lastComponent, modulesOf } from '../format/modules.ts';
-import { systemOf } from '../format/system-info.ts';
+import { type DumpSystem, openVersion, systemOf } from '../format/system-info.ts';
 import { crashAddressOf } from '../crash/reason/crash-address.ts';
 import { crashedThreadOf, isDumpWriter } from '../unwind/thread-stack.ts';
 import { threadsOf } from '../format/threads.ts';
@@ -9,14 +11,14 @@ import { osLabel } from './dump-json.ts';
 import { hex } from './hex.ts';
 import { machineReason } from './machine-reason.ts';
 
-/** The lines of Breakpad's `minidump_stackwalk -m`. Fields are separated by `|`; as in Breakpad, a `|` or a line end in a field is removed. */
-export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[]): readonly string[] {
+/** The lines of Breakpad's `minidump_stackwalk -m`. `isTextShown`: whether the `uname` of Linux is shown, which is `closed`. Fields are separated by `|`; as in Breakpad, a `|` or a line end in a field is removed. */
+export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[], isTextShown: boolean): readonly string[] {
   const { dump, evidence } = analysis;
   const system = systemOf(dump);
   const numbers = system?.versionNumbers.join('.') ?? '0.0.0';
   const address = crashAddressOf(dump);
   return [
-    line('OS', osLabel(system?.os ?? 'unknown'), `${numbers} ${system?.versionText ?? ''}`),
+    line('OS', osLabel(system?.os ?? 'unknown'), `${numbers} ${isTextShown ? (system?.versionText ?? '') : openText(system)}`),
     line('CPU', system?.cpu ?? 'unknown', system?.cpuInfo ?? '', String(system?.record.processors ?? 0)),
     line('GPU', '', '', ''),
     line(
@@ -31,12 +33,26 @@ export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStac
   ];
 }
 
+/** The text of the version, if it is `open`: on Linux and its kin it is a `uname`. */
+function openText(system: DumpSystem | null): string {
+  if (system === null) return '';
+  return openVersion(system) === system.version ? system.versionText : '';
+}
+
 /** Breakpad leaves out the thread that wrote the dump, and numbers the others. */
 function breakpadIndex(dump: Dump, threadIndex: number): number {
-  let index = threadIndex;
-  for (let before = 0; before < threadIndex; before += 1) if (isDumpWriter(dump, before)) index -= 1;
-  return index;
+  return threadIndex - writersOf(dump).filter((writer) => writer < threadIndex).length;
 }
+
+/** The indices of the entries of the thread that wrote the dump: none or one, unless the dump is damaged. */
+const writersOf = memoize((dump: Dump): readonly number[] => {
+  const writers: number[] = [];
+  const count = threadsOf(dump)?.length ?? 0;
+  for (let index = 0; index < count && writers.length < MAX_WRITERS; index += 1) if (isDumpWriter(dump, index)) writers.push(index);
+  return writers;
+});
+
+const MAX_WRITERS = 64;
 
 function threadNumber(dump: Dump): string {
   const crashed = crashedThreadOf(dump);
@@ -53,7 +69,7 @@ function moduleLines(dump: Dump): readonly string[] {
       'Module',
       module.name,
       module.version ?? '',
-      lastComponent(module.ids.debugPath),
+      soundName(lastComponent(module.ids.debugPath)),
       module.ids.debugId ?? '',
       hex(module.record.base, 8),
       hex(module.end - 1n, 8),

@@ -4,18 +4,32 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { rawRequest } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
-import { CLOSED_SECRETS, MEMORY_SECRETS, PUBLIC_VALUE, REGISTER_DIGITS, secretDump } from '../../../builders/report/secret-dump.ts';
+import {
+  CLOSED_SECRETS,
+  HIDDEN_NAMES,
+  MEMORY_SECRETS,
+  PUBLIC_VALUE,
+  REGISTER_DIGITS,
+  secretDump,
+} from '../../../builders/report/secret-dump.ts';
+import { MADE_MACHINES } from '../../../builders/report/made-dumps.ts';
 import { secretPattern } from '../../../property/masking/secret-pattern.ts';
 import { volume } from '../../../support/volume.ts';
 
 const COUNT = volume(200, 24);
-const TEXTS = secretPattern([...Object.values(CLOSED_SECRETS), ...MEMORY_SECRETS]);
+const TEXTS = secretPattern([...Object.values(CLOSED_SECRETS), ...MEMORY_SECRETS, ...HIDDEN_NAMES]);
 const FORMS = ['--text', '--json', '--machine', '--markdown'];
 
 /** Returns the text around the first secret, or null if there is none. */
 function leakIn(text: string, pattern: RegExp = TEXTS): string | null {
   const found = pattern.exec(text);
   return found === null ? null : text.slice(Math.max(found.index - 120, 0), found.index + 60);
+}
+
+/** The bytes of a dump as text of every kind that it contains. */
+function textsOf(dump: Uint8Array): string {
+  const bytes = Buffer.from(dump);
+  return `${bytes.toString('latin1')} ${bytes.toString('utf16le')} ${bytes.subarray(1).toString('utf16le')}`;
 }
 
 /** A folder of dumps, every fourth of them in a report. */
@@ -32,10 +46,9 @@ function secretFolder(): string {
 
 describe('crashlens dump of dumps with a secret in every place', () => {
   beforeAll(() => {
-    const bytes = Buffer.from(secretDump(0));
-    const text = `${bytes.toString('latin1')} ${bytes.toString('utf16le')} ${bytes.subarray(1).toString('utf16le')}`;
-    for (const secret of [...Object.values(CLOSED_SECRETS), MEMORY_SECRETS[1], MEMORY_SECRETS[2], MEMORY_SECRETS[3], MEMORY_SECRETS[4]])
-      expect(text.includes(secret), secret).toBe(true);
+    const text = Array.from({ length: MADE_MACHINES.length }, (_, seed) => textsOf(secretDump(seed))).join(' ');
+    const own = [...Object.values(CLOSED_SECRETS), ...MEMORY_SECRETS.slice(1), ...HIDDEN_NAMES];
+    for (const secret of own) expect(text.includes(secret), secret).toBe(true);
   });
 
   it.each(FORMS)('prints none of them with %s', async (form) => {
@@ -58,6 +71,7 @@ describe('crashlens dump of dumps with a secret in every place', () => {
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
     expect(lines).toHaveLength(COUNT);
+    expect(lines.some((line) => line.includes(HIDDEN_NAMES[3]))).toBe(true);
     for (const line of lines) {
       for (const secret of Object.values(CLOSED_SECRETS)) expect(line).toContain(secret);
       expect(line).toContain(REGISTER_DIGITS);

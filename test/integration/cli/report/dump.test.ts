@@ -249,14 +249,14 @@ describe('crashlens dump', () => {
     expect(alone.err).toContain('--hex applies only to --stream');
   });
 
-  it('escapes control characters of names', async () => {
+  it('shows no name with control characters, which can be other memory', async () => {
     const path = fileOf(buildDump({ ...CRASH, modules: [{ base: BASE, size: 0x10_000, path: '/tmp/a\u001b[31m|b\nc' }] }));
     for (const form of ['--text', '--machine', '--markdown']) {
       const { out } = await runCli(['dump', path, form]);
       expect(out).not.toContain('\u001b');
-      expect(out).toContain('\\u{1b}');
+      expect(out).not.toContain('[31m');
     }
-    expect((await runCli(['dump', path, '--machine'])).out).toContain('Module|a\\u{1b}[31mbc|');
+    expect((await runCli(['dump', path, '--machine'])).out).toContain('Module||');
   });
 });
 

@@ -54,7 +54,10 @@ function openedDump(spec: DumpSpec): Dump {
 async function findingsOf(spec: DumpSpec, annotations: Readonly<Record<string, string>> = {}): Promise<readonly CrashFinding[]> {
   const parts: readonly PartSpec[] = Object.entries(annotations).map(([name, content]) => ({ name, content }));
   const { report, plain } = await reportOf(parts.length === 0 ? [{ name: 'Unrelated', content: '1' }] : parts);
-  return crashFindingsOf(openedDump(spec), reportAnnotations(report, plain));
+  return crashFindingsOf(
+    openedDump(spec),
+    reportAnnotations(report, plain, () => false),
+  );
 }
 
 async function sentencesOf(spec: DumpSpec, annotations: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testHost } from '../../builders/app/test-host.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { CLOSED_SECRETS, HIDDEN_NAMES, MEMORY_SECRETS, REGISTER_DIGITS, secretDump } from '../../builders/report/secret-dump.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+import { secretPattern } from '../../property/masking/secret-pattern.ts';
+
+const TEXTS = secretPattern([...Object.values(CLOSED_SECRETS), ...MEMORY_SECRETS, ...HIDDEN_NAMES]);
+
+/** Opens a report with a secret dump, and returns what the Dump tab asks for. */
+async function openedDump(seed: number) {
+  const host = await testHost();
+  const path = join(tempFolder(), 'a.http');
+  const part = { name: 'upload_file_minidump', filename: 'x.dmp', contentType: 'application/octet-stream', content: secretDump(seed) };
+  writeFileSync(path, rawRequest({ parts: [...GOOD_PARTS.slice(0, -1), part] }));
+  const { report } = await host.opened(path);
+  const { dumps } = await host.value('dump.list', { report });
+  const at = { report, part: dumps[0]?.part ?? -1 };
+  const everything = async (): Promise<string> =>
+    JSON.stringify([
+      await host.value('dump.list', { report }),
+      await host.value('dump.crash', at),
+      await host.value('dump.thread', { ...at, thread: 0 }),
+      await host.value('dump.modules', { ...at, from: 0, limit: 100 }),
+      await host.value('dump.streams', at),
+    ]);
+  return { host, at, everything };
+}
+
+describe('the Dump tab of a dump with a secret in every place', () => {
+  it.each([0, 1, 2, 3, 4, 5])('shows none of them, and only registers after they are revealed (dump %i)', async (seed) => {
+    const { host, at, everything } = await openedDump(seed);
+    const before = await everything();
+    expect(before).not.toMatch(TEXTS);
+    expect(before).not.toContain(REGISTER_DIGITS);
+    expect(await host.value('dump.reveal', { ...at, values: true })).toEqual({ areValuesShown: true });
+    const revealed = await everything();
+    expect(revealed).not.toMatch(TEXTS);
+    expect(revealed).toContain(REGISTER_DIGITS);
+    expect(await host.value('dump.reveal', { ...at, values: false })).toEqual({ areValuesShown: false });
+    expect(await everything()).toBe(before);
+  });
+
+  it('hides the registers again if the values of the report are hidden', async () => {
+    const { host, at, everything } = await openedDump(0);
+    const before = await everything();
+    await host.value('dump.reveal', { ...at, values: true });
+    await host.value('report.hide', { report: at.report });
+    expect(await everything()).toBe(before);
+  });
+
+  it('can hide registers that a setting shows at once', async () => {
+    const { host, at, everything } = await openedDump(0);
+    await host.value('settings.set', { key: 'dump.shown', value: 'values' });
+    expect(await everything()).toContain(REGISTER_DIGITS);
+    expect(await host.value('dump.reveal', { ...at, values: false })).toEqual({ areValuesShown: false });
+    expect(await everything()).not.toContain(REGISTER_DIGITS);
+  });
+
+  it('shows no module and no stream while a setting hides dumps', async () => {
+    const { host, at } = await openedDump(0);
+    await host.value('settings.set', { key: 'dump.shown', value: 'nothing' });
+    expect((await host.value('dump.modules', { ...at, from: 0, limit: 100 })).modules).toEqual([]);
+    expect((await host.value('dump.streams', at)).streams).toEqual([]);
+  });
+});
