@@ -88,9 +88,9 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
       {crash === null || dump.failure !== null ? null : shown === 'crash' ? (
         <CrashScreen key={dump.part} crash={crash} turn={turn} reveal={reveal} />
       ) : shown === 'modules' ? (
-        <ModuleGrid part={dump.part} turn={turn} />
+        <ModuleGrid key={dump.part} part={dump.part} turn={turn} />
       ) : (
-        <StreamGrid part={dump.part} turn={turn} />
+        <StreamGrid key={dump.part} part={dump.part} turn={turn} />
       )}
     </div>
   );

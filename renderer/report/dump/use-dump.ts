@@ -8,8 +8,8 @@ import { callOrNotify } from '../../core/state/call-or-notify.ts';
 type DumpList = ResponseOf<'dump.list'>;
 
 /**
- * Calls a channel again whenever the request or `turn` changes. Returns the newest answer, which stays until the next one arrives; null before the first, and
- * without a request.
+ * Calls a channel again whenever the request or `turn` changes. Returns the newest answer, which stays until the next one arrives; null before the first, after
+ * a failure, and without a request.
  */
 function useAnswer<C extends Extract<Channel, `dump.${string}`>>(
   channel: C,
@@ -24,7 +24,7 @@ function useAnswer<C extends Extract<Channel, `dump.${string}`>>(
     if (given === null) return undefined;
     let isCurrent = true;
     void callOrNotify(channel, given).then((received) => {
-      if (isCurrent && received !== null) setAnswer(received);
+      if (isCurrent) setAnswer(received);
     });
     return () => {
       isCurrent = false;

@@ -65,4 +65,16 @@ describe('the Dump tab of a dump with a secret in every place', () => {
     expect((await host.value('dump.modules', { ...at, from: 0, limit: 100 })).modules).toEqual([]);
     expect((await host.value('dump.streams', at)).streams).toEqual([]);
   });
+
+  it('analyses the dump again if the setting for the frames of a stack changes', async () => {
+    const { host, at } = await openedDump(0);
+    const summaryOf = async (): Promise<string> => (await host.value('dump.crash', at)).summary;
+    const before = await summaryOf();
+    await host.value('settings.set', { key: 'dump.frames', value: 1 });
+    const short = await summaryOf();
+    expect(before).toMatch(/, 11 frames/);
+    expect(short).toMatch(/, 1 frame\b/);
+    await host.value('settings.reset', { key: 'dump.frames' });
+    expect(await summaryOf()).toBe(before);
+  });
 });

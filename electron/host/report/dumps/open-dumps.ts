@@ -37,18 +37,24 @@ function placed({ index, contentOffset }: BinaryPart, dump: PlacedDump['dump']):
   return { dump, part: index, offset: contentOffset };
 }
 
-/** Analyses a dump of a report, with the report's public annotations. Made once for each reading. */
+/** Analyses a dump of a report, with the report's public annotations. Made once for each reading and limits. */
 export async function analysisOf(inspection: Inspection, { dump }: PlacedDump, limits: UnwindLimits): Promise<DumpAnalysis> {
+  const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
   const cached = analyses(dump);
-  cached.current ??= analyse(dump, {
-    disassembler: await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown'),
-    annotations: publicAnnotations(inspection.report, inspection.capture.plain, isMaskedIn(inspection)),
-    limits,
-  });
-  return cached.current;
+  const made = cached.current;
+  if (made?.limits.frames === limits.frames && made.limits.scanned === limits.scanned) return made.analysis;
+  const annotations = publicAnnotations(inspection.report, inspection.capture.plain, isMaskedIn(inspection));
+  const analysis = analyse(dump, { disassembler, annotations, limits });
+  cached.current = { limits, analysis };
+  return analysis;
 }
 
-const analyses = memoize((_: PlacedDump['dump']): { current?: DumpAnalysis } => ({}));
+interface MadeAnalysis {
+  readonly limits: UnwindLimits;
+  readonly analysis: DumpAnalysis;
+}
+
+const analyses = memoize((_: PlacedDump['dump']): { current: MadeAnalysis | null } => ({ current: null }));
 
 /** Masks as they are before the user reveals anything. */
 function isMaskedIn(inspection: Inspection): (annotation: Annotation) => boolean {
