@@ -29,8 +29,8 @@ const MAX_LEADING_BYTES: ByteLength = 65_536;
 /** The most findings of one code. More say nothing new. */
 const MAX_NOTES = 1_024;
 
-/** The most entries of a directory that are read. Dumps have one or two dozen. */
-const MAX_ENTRIES = 65_536;
+/** The most entries of a directory that are read. Dumps have one or two dozen; damaged ones are read again after every edit. */
+const MAX_ENTRIES = 4_096;
 
 /** A directory of duplicates gives this number of findings; more say nothing new. */
 const MAX_DUPLICATE_NOTES = 64;
