@@ -6,11 +6,11 @@ import { INGRESS_LABELS, throttlingLabel } from '../../../shared/text/sending/ta
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
 import { SENT_BY } from '../../../shared/text/editing/clients.ts';
 import { otherLine } from '../../../shared/text/verdict/other-dialect.ts';
+import { MASK } from '../../../shared/report/parts/mask.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { type Paint, PLAIN, SEVERITY_TONES, expectedTone } from '../common/colour.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
-const MASK = '•••••••';
 const MAX_VALUE_LENGTH = 160;
 const MAX_NAME_LENGTH = 80;
 

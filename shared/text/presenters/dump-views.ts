@@ -1,3 +1,4 @@
+import { hex } from '../../report/dump/output/hex.ts';
 import { soundName } from '../../report/dump/format/dump-text.ts';
 import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
@@ -30,7 +31,7 @@ import { addressTarget } from '../../report/dump/memory/address-target.ts';
 import { errorName } from '../../report/dump/output/json-frames.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { contextOfThread, crashedThreadOf, isDumpWriter } from '../../report/dump/unwind/thread-stack.ts';
-import { crashFacts, crashSentence, DUMP_FAILURES, HIDDEN_DUMP, hexText, threadLabel } from '../report/dump-crash.ts';
+import { crashFacts, crashSentence, DUMP_FAILURES, HIDDEN_DUMP, threadLabel } from '../report/dump-crash.ts';
 import { crashFindingSentence, dumpFindingSentence, streamLabel } from '../report/dump-findings.ts';
 import { STACK_ENDS, TRUST_WORDS } from '../report/dump-frames.ts';
 import { hintSentence } from '../report/dump-hints.ts';
@@ -93,7 +94,7 @@ export function crashView(
       around === null
         ? []
         : [...around.before, around.instruction, ...around.after].map((each) => ({
-            address: hexText(each.address),
+            address: hex(each.address),
             text: each.text,
             isCrash: each === around.instruction,
           })),
@@ -157,7 +158,7 @@ function frameView(placed: PlacedDump, frame: Frame): FrameView {
   return {
     index: frame.index,
     where: placeText(dump, frame.lookupAddress),
-    address: hexText(frame.lookupAddress),
+    address: hex(frame.lookupAddress),
     trust: frame.trust,
     found: TRUST_WORDS[frame.trust],
     isGuess: frame.trust === 'scan' || frame.trust === 'cfi_scan',
@@ -168,8 +169,8 @@ function frameView(placed: PlacedDump, frame: Frame): FrameView {
 /** Module and offset; the address if it is in no module. */
 function placeText(dump: Dump, address: bigint): string {
   const target = addressTarget(dump, address);
-  if (target.kind !== 'module') return hexText(address);
-  return `${modulesOf(dump).at(target.moduleIndex)?.name ?? ''} + ${hexText(target.offset)}`;
+  if (target.kind !== 'module') return hex(address);
+  return `${modulesOf(dump).at(target.moduleIndex)?.name ?? ''} + ${hex(target.offset)}`;
 }
 
 function registerViews(placed: PlacedDump, threadIndex: number, disclosure: DumpDisclosure): RegisterView[] {
@@ -180,7 +181,7 @@ function registerViews(placed: PlacedDump, threadIndex: number, disclosure: Dump
     .filter(({ isValid, part }) => isValid && (part === 'control' || part === 'integer'))
     .map(({ name, value, size, level, offset }) => ({
       name,
-      value: disclosure.shows(level) ? `0x${value.toString(16).padStart(size * 2, '0')}` : null,
+      value: disclosure.shows(level) ? hex(value, size * 2) : null,
       // Flags and segments point into nothing.
       target: size === pointerBytes && level === 'values' && name !== 'eflags' ? targetText(dump, value, threadIndex) : '',
       range: rangeOf(placed, { offset, size }),
@@ -218,8 +219,8 @@ export function moduleRows(placed: PlacedDump, from: number, limit: number): Mod
       debugFile: soundName(lastComponent(module.ids.debugPath)),
       debugId: module.ids.debugId ?? '',
       codeId: module.ids.codeId ?? '',
-      base: hexText(module.record.base),
-      end: hexText(module.end),
+      base: hex(module.record.base),
+      end: hex(module.end),
       isForeign: isForeignModule(dump, module),
       range: rangeOf(placed, { offset: module.offset, size: 108 }),
     }));
@@ -231,7 +232,7 @@ export function streamRows(placed: PlacedDump): StreamRow[] {
     .streams()
     .slice(0, MAX_ITEMS)
     .map(({ type, location }) => ({
-      type: hexText(BigInt(type)),
+      type: hex(BigInt(type)),
       name: streamLabel(type),
       size: location.size,
       level: streamKind(type)?.level ?? 'closed',

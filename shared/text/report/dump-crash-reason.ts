@@ -1,3 +1,4 @@
+import { hex } from '../../report/dump/output/hex.ts';
 import type { DumpAnalysis } from '../../report/dump/analysis/analysis.ts';
 import { isSentSignal } from '../../report/dump/crash/accessed-address.ts';
 import type { CrashEvidence } from '../../report/dump/crash/crash-evidence.ts';
@@ -13,7 +14,6 @@ import { modulesOf } from '../../report/dump/format/modules.ts';
 import { addressSpaceOf } from '../../report/dump/memory/address-space.ts';
 import { addressTarget } from '../../report/dump/memory/address-target.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
-import { hexText } from './hex-text.ts';
 import { moduleLabel } from './module-label.ts';
 
 /** What happened, without the place. The sentence of the reason, unless a hint that is at least likely says more. */
@@ -163,17 +163,17 @@ function accessText(analysis: DumpAnalysis, reason: CrashReason): string {
   const { address, kind } = used;
   const fixed = fixedStoreOf(evidence);
   const stored = evidence.instruction?.stored ?? null;
-  if (fixed !== null && stored !== null) return `Wrote ${stored.toString()} to the fixed address ${hexText(address)}`;
+  if (fixed !== null && stored !== null) return `Wrote ${stored.toString()} to the fixed address ${hex(address)}`;
   const verb = kind === null ? 'Used memory at' : VERBS[kind];
   const what = isMisaligned ? 'which is misaligned' : addressText(analysis, address, kind);
-  return `${verb} ${hexText(address)}${what === '' ? '' : `, ${what}`}`;
+  return `${verb} ${hex(address)}${what === '' ? '' : `, ${what}`}`;
 }
 
 /** After a general protection fault Windows records a read of the last address, whatever the instruction did. */
 function unknownAddressText({ address }: CrashEvidence, reason: CrashReason): string {
   if (reason.kind !== 'access_violation' || reason.raw.parameters.length < 2 || address === null)
     return 'Used memory in a way that the processor refused';
-  return `Read from ${hexText(address)}, which Windows records for an unknown address`;
+  return `Read from ${hex(address)}, which Windows records for an unknown address`;
 }
 
 /** What the address is; empty if that says nothing. */

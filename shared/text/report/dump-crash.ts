@@ -1,3 +1,4 @@
+import { hex } from '../../report/dump/output/hex.ts';
 import { soundName } from '../../report/dump/format/dump-text.ts';
 import { formatDuration } from '../../bytes/durations.ts';
 import type { DumpAnalysis } from '../../report/dump/analysis/analysis.ts';
@@ -16,10 +17,7 @@ import { threadNamesOf, threadsOf } from '../../report/dump/format/threads.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
 import { crashText, didJump } from './dump-crash-reason.ts';
-import { hexText } from './hex-text.ts';
 import { moduleLabel } from './module-label.ts';
-
-export { hexText };
 
 /** The names of systems for people. */
 const OS_LABELS: Readonly<Record<OsName, string>> = {
@@ -79,7 +77,7 @@ function callerOf({ dump, crashedStack }: DumpAnalysis, top: Frame): Frame | nul
 
 function frameText(dump: Dump, { moduleIndex, lookupAddress }: Frame): string {
   const module = modulesOf(dump).at(moduleIndex);
-  return module === undefined ? '' : `${moduleLabel(module)} + ${hexText(lookupAddress - module.record.base)}`;
+  return module === undefined ? '' : `${moduleLabel(module)} + ${hex(lookupAddress - module.record.base)}`;
 }
 
 /** The raw facts below the sentence, for one monospaced line. */
@@ -89,7 +87,7 @@ export function crashFacts({ dump, evidence }: DumpAnalysis): readonly string[] 
   return [
     ...(reason === null ? [] : [reasonNames(reason).join(' / ')]),
     ...(reason === null ? [] : [numbersText(reason)]),
-    ...(address === null || (reason !== null && !hasAddress(reason)) ? [] : [hexText(address)]),
+    ...(address === null || (reason !== null && !hasAddress(reason)) ? [] : [hex(address)]),
     threadText(dump),
     ...(uptime === null ? [] : [uptime === 0 ? 'under 1 s after start' : `${formatDuration(uptime * 1_000)} after start`]),
     systemText(dump),
@@ -98,8 +96,8 @@ export function crashFacts({ dump, evidence }: DumpAnalysis): readonly string[] 
 
 /** The code of the exception; for signals and Mach exceptions also the code within it, because 0 can mean that it was not stored. */
 function numbersText({ kind, raw }: CrashReason): string {
-  const code = hexText(BigInt(raw.code));
-  return kind === 'signal' || kind.startsWith('mach') ? `${code} / ${hexText(BigInt(raw.flags))}` : code;
+  const code = hex(BigInt(raw.code));
+  return kind === 'signal' || kind.startsWith('mach') ? `${code} / ${hex(BigInt(raw.flags))}` : code;
 }
 
 /** Signals that have an address. For the others, the field holds the sender. */

@@ -1,3 +1,4 @@
+import { hex } from '../../report/dump/output/hex.ts';
 import { formatCount, formatSize } from '../../bytes/quantities.ts';
 import type { ComparedFact, ReportContradiction } from '../../report/dump/crash/report-contradictions.ts';
 import type { CrashFinding, NoStack } from '../../report/dump/crash/report-findings.ts';
@@ -6,7 +7,6 @@ import { modulesOf } from '../../report/dump/format/modules.ts';
 import type { DumpData, DumpFinding } from '../../report/dump/format/dump-finding.ts';
 import { streamKind } from '../../report/dump/format/streams.ts';
 import { DUMP_FAILURES } from './dump-crash.ts';
-import { hexText } from './hex-text.ts';
 import { moduleLabel } from './module-label.ts';
 
 const DATA: Readonly<Record<DumpData, string>> = {
@@ -25,7 +25,7 @@ const DATA: Readonly<Record<DumpData, string>> = {
 
 /** The name of a stream, or its number. */
 export function streamLabel(type: number): string {
-  return streamKind(type)?.name ?? `stream ${hexText(BigInt(type))}`;
+  return streamKind(type)?.name ?? `stream ${hex(BigInt(type))}`;
 }
 
 /** Damage of a dump: where, what is wrong, and what is shown anyway. */
@@ -34,7 +34,7 @@ export function dumpFindingSentence(finding: DumpFinding): string {
 }
 
 function atOffset(offset: number): string {
-  return `At ${hexText(BigInt(Math.max(offset, 0)))}`;
+  return `At ${hex(BigInt(Math.max(offset, 0)))}`;
 }
 
 function whatIsWrong(finding: DumpFinding): string {
@@ -56,13 +56,13 @@ function whatIsWrong(finding: DumpFinding): string {
     case 'record_size':
       return `${finding.stream} gives its records ${bytes(finding.stored)}, but they need ${bytes(finding.least)}. Crashlens does not read them.`;
     case 'data_outside':
-      return `${DATA[finding.data]} of ${finding.stream} would be at ${hexText(BigInt(finding.target))}, after the end of the file, so it is lost.`;
+      return `${DATA[finding.data]} of ${finding.stream} would be at ${hex(BigInt(finding.target))}, after the end of the file, so it is lost.`;
     case 'data_cut':
       return `${DATA[finding.data]} of ${finding.stream} has ${bytes(finding.promised)}, but only ${bytes(finding.read)} are in the file. Crashlens shows that part.`;
     case 'range_reversed':
-      return `a range of ${finding.stream} at address ${hexText(finding.address)} ends before it begins.`;
+      return `a range of ${finding.stream} at address ${hex(finding.address)} ends before it begins.`;
     case 'range_overlap':
-      return `two ranges of ${finding.stream} overlap at address ${hexText(finding.address)}. Crashlens uses the later one.`;
+      return `two ranges of ${finding.stream} overlap at address ${hex(finding.address)}. Crashlens uses the later one.`;
     case 'version':
       return `${finding.stream} has the unknown version ${formatCount(finding.version)}. Crashlens reads the fields that it knows.`;
     case 'context_cpu':

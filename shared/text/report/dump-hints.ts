@@ -1,3 +1,4 @@
+import { hex } from '../../report/dump/output/hex.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 import type { Contradiction } from '../../report/dump/crash/contradictions.ts';
 import type { AccessKind } from '../../report/dump/crash/disassembler.ts';
@@ -5,7 +6,6 @@ import type { Certainty, DeliberateCrash, Hint, HintSign, JumpTarget } from '../
 import type { PoisonSource, PoisonUse } from '../../report/dump/crash/poison.ts';
 import type { Dump } from '../../report/dump/format/dump.ts';
 import { modulesOf, unloadedModulesOf } from '../../report/dump/format/modules.ts';
-import { hexText } from './hex-text.ts';
 import { moduleLabel } from './module-label.ts';
 
 /** How sure a hint is. */
@@ -77,7 +77,7 @@ export function hintSentence(hint: Hint, dump: Dump): string {
     case 'deliberate_crash':
       return `Deliberate crash: ${hint.by === 'store' ? storeText(hint.stored) : DELIBERATE[hint.by]}`;
     case 'non_canonical':
-      return `Invalid address: the processor refuses ${hexText(hint.address)}, because it is not canonical`;
+      return `Invalid address: the processor refuses ${hex(hint.address)}, because it is not canonical`;
     case 'text_pointer':
       return `Text used as a pointer: ${hint.register ?? 'the address'} consists of printable characters`;
     case 'poison':
@@ -123,7 +123,7 @@ function nullPointer({ offset, access, size, register }: HintOf<'null_pointer'>)
 function poison({ uses, pattern, register }: HintOf<'poison'>): string {
   const [first, second] = uses.map(({ by, meaning }) => `${SOURCES[by]} writes to ${MEANINGS[meaning]}`);
   const more = second === undefined ? '' : ` or ${second}`;
-  const what = register ?? `the address${pattern === null ? '' : ` ${hexText(pattern)}`}`;
+  const what = register ?? `the address${pattern === null ? '' : ` ${hex(pattern)}`}`;
   return `${what} is what ${first ?? ''}${more}`;
 }
 

@@ -1,3 +1,4 @@
+import { hex } from '../../report/dump/output/hex.ts';
 import type { DumpAnalysis, ThreadStack } from '../../report/dump/analysis/analysis.ts';
 import { frameDoubts } from '../../report/dump/analysis/frame-doubts.ts';
 import type { DumpDisclosure } from '../../report/dump/disclosure.ts';
@@ -7,7 +8,7 @@ import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { frameRuns } from '../../report/dump/unwind/frame-runs.ts';
 import { visible } from '../../bytes/visible.ts';
-import { crashFacts, crashSentence, HIDDEN_DUMP, hexText, threadLabel } from './dump-crash.ts';
+import { crashFacts, crashSentence, HIDDEN_DUMP, threadLabel } from './dump-crash.ts';
 import { FRAME_DOUBTS, STACK_WORDS, TRUST_WORDS } from './dump-frames.ts';
 import { CERTAINTY_WORDS, hintSentence } from './dump-hints.ts';
 
@@ -23,7 +24,7 @@ export function frameRows(dump: Dump, stack: ThreadStack): readonly (readonly st
 
 function frameRow(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[]): readonly string[] {
   const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
-  const where = module === null ? hexText(frame.lookupAddress) : `${module.name} + ${hexText(frame.lookupAddress - module.record.base)}`;
+  const where = module === null ? hex(frame.lookupAddress) : `${module.name} + ${hex(frame.lookupAddress - module.record.base)}`;
   const doubt = doubts.length === 0 ? [] : [`? ${doubts.map((each) => FRAME_DOUBTS[each]).join('; ')}`];
   return [String(frame.index).padStart(3), where, TRUST_WORDS[frame.trust], ...doubt];
 }

@@ -1,11 +1,13 @@
+import { hex } from '../../../../shared/report/dump/output/hex.ts';
 import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { isNoInstruction } from '../../../../shared/report/dump/crash/instruction.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { contextOfThread } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
+import { MASK } from '../../../../shared/report/parts/mask.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
-import { crashFacts, crashSentence, hexText, threadLabel } from '../../../../shared/text/report/dump-crash.ts';
+import { crashFacts, crashSentence, threadLabel } from '../../../../shared/text/report/dump-crash.ts';
 import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
 import { STACK_ENDS, STACK_WORDS } from '../../../../shared/text/report/dump-frames.ts';
 import { frameRows } from '../../../../shared/text/report/dump-summary.ts';
@@ -13,7 +15,6 @@ import { CERTAINTY_WORDS, hintSentence } from '../../../../shared/text/report/du
 import { columns, visible } from '../../common/terminal-text.ts';
 
 const WORDS = CLI.dump;
-const MASK = '•••••••';
 
 /** What the Crash screen says, for a terminal. */
 export function dumpLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
@@ -33,7 +34,7 @@ function instructionLines({ evidence }: DumpAnalysis): readonly string[] {
   if (code === null || isNoInstruction(code)) return [];
   const lines = [...code.before, code.instruction, ...code.after].map((instruction) => [
     instruction === code.instruction ? '>' : ' ',
-    hexText(instruction.address),
+    hex(instruction.address),
     instruction.text,
   ]);
   return ['', WORDS.instructions, ...columns(lines)];
@@ -54,8 +55,7 @@ function registerLines(dump: Dump, threadIndex: number, disclosure: DumpDisclosu
   const registers = context?.registers.filter(({ isValid, part }) => isValid && (part === 'control' || part === 'integer')) ?? [];
   if (registers.length === 0) return [];
   const cells = registers.map(
-    ({ name, value, size, level }) =>
-      `${name.padStart(6)} ${disclosure.shows(level) ? `0x${value.toString(16).padStart(size * 2, '0')}` : MASK}`,
+    ({ name, value, size, level }) => `${name.padStart(6)} ${disclosure.shows(level) ? hex(value, size * 2) : MASK}`,
   );
   const rows: string[] = [];
   for (let at = 0; at < cells.length; at += 3) rows.push(cells.slice(at, at + 3).join('  '));

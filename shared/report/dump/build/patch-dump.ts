@@ -78,6 +78,7 @@ function patched<F, Name extends keyof F & string>(
   value: ValueOf<F, Name>,
 ): Uint8Array {
   const copy = dump.slice();
+  // An object with one key of a type parameter has the type of any key for the compiler.
   const values = { [field]: value } as unknown as Parameters<typeof type.write>[3];
   type.write(new DataView(copy.buffer), leadingBytes + record, bytes.little, values);
   return copy;
