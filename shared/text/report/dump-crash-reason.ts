@@ -1,6 +1,6 @@
 import { hex } from '../../report/dump/output/hex.ts';
 import type { DumpAnalysis } from '../../report/dump/analysis/analysis.ts';
-import { isSentSignal } from '../../report/dump/crash/accessed-address.ts';
+import { isSentSignal, mayBeSent } from '../../report/dump/crash/accessed-address.ts';
 import type { CrashEvidence } from '../../report/dump/crash/crash-evidence.ts';
 import type { AccessKind } from '../../report/dump/crash/disassembler.ts';
 import type { Certainty, Hint, HintCode } from '../../report/dump/crash/hint.ts';
@@ -158,6 +158,7 @@ function accessText(analysis: DumpAnalysis, reason: CrashReason): string {
   if (deliberate?.by === 'store' && deliberate.certainty === 'certain') return 'Crashed on purpose';
   if (isSentSignal(reason)) return `Ended by ${reasonNames(reason)[0] ?? 'a signal'}, which a program sent`;
   const used = usedAddress(evidence);
+  if (used === null && mayBeSent(reason)) return `Ended by ${reasonNames(reason)[0] ?? 'a signal'}, which a program may have sent`;
   const isMisaligned = hasName(reason, /^(?:EXCEPTION_DATATYPE_MISALIGNMENT|BUS_ADRALN|EXC_ARM_DA_ALIGN)$/);
   if (used === null) return isMisaligned ? 'Used a misaligned address' : unknownAddressText(evidence, reason);
   const { address, kind } = used;

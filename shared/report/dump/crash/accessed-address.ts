@@ -8,15 +8,17 @@ import type { CrashReason } from './reason/reason-kinds.ts';
 
 /**
  * The memory that the crash used, as the system recorded it. Null if the reason is no memory access, a signal was sent by a program, or the system did not know the
- * address: after a general protection fault it records 0 or the last address. `isTouched`: the instruction uses the crash address, so it is right.
+ * address: after a general protection fault it records 0 or the last address. `isTouched`: the instruction uses the crash address, so it is right; null if the
+ * instruction is not known.
  */
-export function accessedAddress(dump: Dump, isTouched: boolean): bigint | null {
+export function accessedAddress(dump: Dump, isTouched: boolean | null): bigint | null {
   const reason = crashReasonOf(dump);
   const address = crashAddressOf(dump);
   if (reason === null || address === null) return null;
   const family = familyOf(reason);
   if (family !== 'memory_access' && family !== 'in_page_error') return null;
-  if (isSentSignal(reason) || (isProtectionFault(dump, reason, address) && !isTouched)) return null;
+  if (mayBeSent(reason) && isTouched === false) return null;
+  if (isSentSignal(reason) || (isProtectionFault(dump, reason, address) && isTouched !== true)) return null;
   switch (reason.kind) {
     case 'access_violation':
     case 'in_page_error':
@@ -35,6 +37,13 @@ export function isSentSignal(reason: CrashReason): boolean {
   const number = reason.code?.number ?? null;
   // Codes of the kernel are positive; SI_USER is 0 and the others that programs use are negative.
   return number !== null && number <= 0;
+}
+
+/**
+ * True for a signal without a code. Old clients stored none; newer ones store 0 for a signal that a program sent. Then the address is the process id of the sender.
+ */
+export function mayBeSent(reason: CrashReason): boolean {
+  return reason.kind === 'signal' && reason.code === null;
 }
 
 /** True if the system says that it does not know the address of a memory access. 32-bit processors have the same fault. */

@@ -71,7 +71,8 @@ export function crashEvidence(
   const accesses = instruction === null || context === null ? [] : accessesOf(instruction, context, threadData);
   const jumpTarget = instruction === null || context === null ? null : targetOf(instruction, context, addressSpaceOf(dump), threadData);
   const touching = address === null ? null : (accesses.find((access) => accessTouches(access, address)) ?? null);
-  const accessed = accessedAddress(dump, touching !== null);
+  const isJump = address !== null && (jumpTarget === address || context?.instructionPointer === address);
+  const accessed = accessedAddress(dump, instruction === null ? null : touching !== null || isJump);
   return {
     dump,
     reason: crashReasonOf(dump),

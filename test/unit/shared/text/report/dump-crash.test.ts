@@ -63,6 +63,13 @@ describe('crashSentence', () => {
       [signal(7, 2, at), 'Could not load a page of memory in app + 0x1000'],
       [{ exception: 0x8000_0002 }, 'Used a misaligned address in app.exe + 0x1000'],
       [signal(11, 0xffff_fffa, 0n), 'Ended by SIGSEGV, which a program sent, in app + 0x1000'],
+      // Without a code, the address can be the process id of a sender: the instruction decides.
+      [
+        { ...signal(11, 0, 0x5dc4n), code: '0108', registers: { rax: at } },
+        'Ended by SIGSEGV, which a program may have sent, in app + 0x1000',
+      ],
+      [{ ...signal(11, 0, at), code: '0108', registers: { rax: at } }, 'Wrote to 0x50000 in app + 0x1000'],
+      [signal(11, 0, 0x5dc4n), 'Used memory at 0x5dc4, near null, in app + 0x1000'],
     ]);
   });
 
