@@ -30,11 +30,6 @@ export class DumpDisclosure {
     return new DumpDisclosure(true, true, 'all');
   }
 
-  /** Shows the `open` fields. */
-  withOpen(): DumpDisclosure {
-    return new DumpDisclosure(true, this.#values, this.#closed);
-  }
-
   /** Shows registers, stack words and pointers, and the `open` fields with them. */
   withValues(): DumpDisclosure {
     return new DumpDisclosure(true, true, this.#closed);

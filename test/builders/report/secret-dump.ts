@@ -3,7 +3,7 @@ import { crashpadStream } from '../../../shared/report/dump/build/crashpad-strea
 import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
 import type { DumpSpec, ModuleSpec, StreamSpec, ThreadSpec } from '../../../shared/report/dump/build/dump-spec.ts';
 import { bytesStream, textStream } from '../../../shared/report/dump/build/linux-streams.ts';
-import { macBootArgsStream } from '../../../shared/report/dump/build/mozilla-streams.ts';
+import { macBootArgsStream, macCrashInfoStream } from '../../../shared/report/dump/build/mozilla-streams.ts';
 import {
   assertionStream,
   commentStream,
@@ -37,7 +37,7 @@ export const CLOSED_SECRETS = {
 export const MEMORY_SECRETS = ['secretstackword', 'secretmemory', 'secrettokendata', 'secretscriptdata', 'secretbuild'] as const;
 
 /** Other memory of the process that a damaged name shows, and the name of a machine in the `uname` of Linux. */
-export const HIDDEN_NAMES = ['secretthreadname', 'secretmodulename', 'secretdebugname', 'secretkernelhost'] as const;
+export const HIDDEN_NAMES = ['secretthreadname', 'secretmodulename', 'secretdebugname', 'secretkernelhost', 'secretcrashmodule'] as const;
 
 /** Values of registers. On machines with 32 bits, the lower half. */
 const REGISTER_SECRET = 0x5ec2_e7aa_11bb_22ccn;
@@ -116,6 +116,7 @@ function secretStreams(): readonly StreamSpec[] {
     assertionStream({ expression: secret.assertion, function: 'f', file: secret.assertionFile, line: 12, type: 1 }),
     textStream('MozSoftErrors', JSON.stringify([secret.softErrors])),
     macBootArgsStream(secret.bootArgs),
+    macCrashInfoStream([{ version: 5, texts: [`a\u0001${HIDDEN_NAMES[4]}`, '', '', '', ''] }]),
     crashpadStream({
       simpleAnnotations: { note: secret.crashpadValue, ProductName: PUBLIC_VALUE },
       modules: [

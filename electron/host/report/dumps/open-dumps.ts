@@ -5,6 +5,7 @@ import { DumpDisclosure, type ShownAtOnce } from '../../../../shared/report/dump
 import { type DumpFailure, isDumpFailure, openDump, startsAsDump } from '../../../../shared/report/dump/format/dump.ts';
 import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
+import { isMinidumpName } from '../../../../shared/report/catalog/binary-parts.ts';
 import { publicAnnotations, reportAnnotations } from '../../../../shared/report/dump/crash/report-annotations.ts';
 import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
 import type { CrashAnnotationView } from '../../../../shared/bridge/view/dump-channels.ts';
@@ -20,14 +21,11 @@ interface DumpPart {
   readonly opened: PlacedDump | DumpFailure;
 }
 
-/** Names of parts that should be minidumps (the interface, section on minidumps). */
-const DUMP_NAME = /^(upload_file_minidump|.*minidump.*)$/i;
-
 /** The dumps of a report as it was read. Made once for each reading; every dump is opened by its header only. */
 export const dumpsOf = memoize(({ capture, report }: Inspection): readonly DumpPart[] =>
   report.parts.flatMap((part) => {
     const source = sliceSource(capture.plain, part.contentOffset, part.size);
-    if (!startsAsDump(source) && !DUMP_NAME.test(part.name)) return [];
+    if (!startsAsDump(source) && !isMinidumpName(part.name)) return [];
     const opened = openDump(source);
     return [{ part, opened: isDumpFailure(opened) ? opened : placed(part, opened) }];
   }),

@@ -74,11 +74,3 @@ export function registerNamed(context: CpuContext, name: string): RegisterValue 
   const own = ALIASES[context.cpu]?.[name] ?? name;
   return context.registers.find((register) => register.name === own) ?? null;
 }
-
-/** The machines whose stacks can be unwound. */
-const UNWINDABLE: ReadonlySet<CpuName> = new Set(['x86', 'amd64', 'arm', 'arm64', 'mips', 'mips64']);
-
-/** True if a stack can be unwound from this context: the unwinder knows the machine, and the instruction and stack pointers are valid. */
-export function isContextUnwindable(context: CpuContext): boolean {
-  return UNWINDABLE.has(context.cpu) && context.instructionPointer !== null && context.stackPointer !== null;
-}

@@ -1,10 +1,12 @@
 import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
+import { soundName } from '../format/dump-text.ts';
 import type { Dump } from '../format/dump.ts';
 import type { DisclosurePolicy } from '../../catalog/disclosure-policy.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
 import type { Level } from '../levels.ts';
 import { linuxCpuInfoOf, linuxReleaseOf, processIdOf } from '../format/linux-texts.ts';
 import { linuxMapsOf } from '../format/linux-maps.ts';
+import { lastComponent } from '../format/modules.ts';
 import { linuxLimitsOf, macCrashInfoOf } from '../format/mozilla.ts';
 import { processUptimeOf } from '../format/misc-info.ts';
 import { addressSpaceOf } from '../memory/address-space.ts';
@@ -124,7 +126,7 @@ function macJson(dump: Dump, disclosure: DumpDisclosure): Json {
     thread: thread?.toString() ?? null,
     dialog_mode: dialogMode?.toString() ?? null,
     abort_cause: abortCause?.toString() ?? null,
-    module: disclosure.shows('closed') ? (modulePath?.text ?? null) : (modulePath?.text.split('/').at(-1) ?? null),
+    module: disclosure.shows('closed') ? (modulePath?.text ?? null) : soundName(lastComponent(modulePath?.text ?? '')) || null,
     message: message?.text ?? null,
     signature_string: signature?.text ?? null,
     backtrace: backtrace?.text ?? null,
