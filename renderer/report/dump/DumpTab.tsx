@@ -1,30 +1,27 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { copyText } from '../../ui/controls/copy.ts';
 import { Picker } from '../../ui/controls/Picker.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
-import { useReport } from '../shared/report-context.ts';
-import { CrashAnnotations } from './CrashAnnotations.tsx';
-import { CrashScreen } from './CrashScreen.tsx';
-import { ModuleGrid } from './ModuleGrid.tsx';
-import { StreamGrid } from './StreamGrid.tsx';
-import { useCrash, useDumps, useReveal, useTurn } from './use-dump.ts';
+import { useReport, useReportState } from '../shared/report-context.ts';
+import type { DumpViewId } from '../state/report-state.ts';
+import { CrashAnnotations } from './crash/CrashAnnotations.tsx';
+import { CrashScreen } from './crash/CrashScreen.tsx';
+import { DumpGrid } from './DumpGrid.tsx';
+import { useCrash, useDumps, useReveal, useTurn } from './crash/use-dump.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 
-type View = 'crash' | 'modules' | 'streams';
-
 /** What a minidump of the report says: the crash, the modules and the streams. */
 export function DumpTab({ view }: { readonly view: InspectionView }) {
-  const { report } = useReport();
+  const handle = useReport();
+  const { report } = handle;
   const list = useDumps(report, view);
   const dumps = list?.dumps ?? null;
   const inspected = useTurn(view);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [shown, setShown] = useState<View>('crash');
+  const { part: chosen, view: shown } = useReportState((state) => state.dump);
   const dump = dumps?.find(({ part }) => part === chosen) ?? dumps?.find(({ failure }) => failure === null) ?? dumps?.at(0) ?? null;
   const readable = dump?.failure === null ? dump.part : null;
   const [revealed, reveal] = useReveal(report, readable);
@@ -50,13 +47,13 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
             options={dumps.map(({ part, name }) => ({ id: String(part), label: name }))}
             value={String(dump.part)}
             onChange={(id) => {
-              setChosen(Number(id));
+              handle.showDump({ part: Number(id) });
             }}
           />
         )}
         {crash === null ? null : (
           <>
-            <Segmented<View>
+            <Segmented<DumpViewId>
               label={DUMP_SCREEN.views}
               options={[
                 { id: 'crash', label: DUMP_SCREEN.crash },
@@ -64,7 +61,9 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
                 { id: 'streams', label: DUMP_SCREEN.streams(crash.counts.streams) },
               ]}
               value={shown}
-              onChange={setShown}
+              onChange={(id) => {
+                handle.showDump({ view: id });
+              }}
             />
             <span className={tabs.grow} />
             <Button
@@ -87,10 +86,8 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
       )}
       {crash === null || dump.failure !== null ? null : shown === 'crash' ? (
         <CrashScreen key={dump.part} crash={crash} turn={turn} reveal={reveal} />
-      ) : shown === 'modules' ? (
-        <ModuleGrid key={dump.part} part={dump.part} turn={turn} />
       ) : (
-        <StreamGrid key={dump.part} part={dump.part} turn={turn} />
+        <DumpGrid key={`${String(dump.part)} ${shown}`} part={dump.part} list={shown} turn={turn} />
       )}
     </div>
   );

@@ -24,6 +24,7 @@ function initialState({ tab, space, selection, scroll }: PageState): ReportState
     tab,
     side: 'findings',
     filter: '',
+    dump: { part: null, view: 'crash', thread: null, frame: 0 },
     hasRevealed: false,
     draft: null,
     restored: 0,
@@ -58,6 +59,16 @@ function pageOperations({ getState, setState }: StoreApi<ReportState>) {
     },
     setFilter: (filter) => {
       setState({ filter });
+    },
+    showDump: (place) => {
+      setState(({ dump }) => ({
+        dump: {
+          ...dump,
+          ...(place.part === undefined || place.part === dump.part ? {} : { thread: null, frame: 0 }),
+          ...(place.thread === undefined || place.thread === dump.thread ? {} : { frame: 0 }),
+          ...place,
+        },
+      }));
     },
     noteSource: (source) => {
       setState({ source });

@@ -5,11 +5,26 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Change, DraftView, EditableView, PersistFailureView } from '../../../shared/bridge/view/draft-view.ts';
+import type { DumpListId } from '../../../shared/bridge/view/dump-list-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { BytePages } from './byte-pages.ts';
 import type { RangeLike, Selection } from '../../core/state/selection.ts';
 
 type SourceState = PayloadOf<'report.source'>['state'];
+
+/** The views of the Dump tab. */
+export type DumpViewId = 'crash' | DumpListId;
+
+/** What the Dump tab of a report shows. Null: what it shows first. */
+interface DumpPlace {
+  /** The index of the binary part. */
+  readonly part: number | null;
+  readonly view: DumpViewId;
+  /** The selected thread: its index in the dump. */
+  readonly thread: number | null;
+  /** The selected frame of that thread. */
+  readonly frame: number;
+}
 
 export interface ReportState {
   readonly inspection: InspectionView | null;
@@ -24,6 +39,7 @@ export interface ReportState {
   readonly tab: string;
   readonly side: 'findings' | 'explanation';
   readonly filter: string;
+  readonly dump: DumpPlace;
   /** True if anything was revealed since the report was opened or masked again. */
   readonly hasRevealed: boolean;
   /** The edit list; null until loaded. */
@@ -59,6 +75,8 @@ export interface ReportHandle {
   readonly showSide: (side: ReportState['side']) => void;
   readonly showSpace: (space: Space) => void;
   readonly setFilter: (filter: string) => void;
+  /** Changes what the Dump tab shows. Another dump is shown from its first thread on, another thread from its first frame on. */
+  readonly showDump: (place: Partial<DumpPlace>) => void;
   /** Unmasks the values that overlap the range, or all values. */
   readonly reveal: (range: RangeLike | null) => Promise<void>;
   readonly hide: () => Promise<void>;

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DUMP_LISTS, type DumpListId } from '../../../shared/bridge/view/dump-list-view.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { CLOSED_SECRETS, HIDDEN_NAMES, MEMORY_SECRETS, REGISTER_DIGITS, secretDump } from '../../builders/report/secret-dump.ts';
@@ -8,6 +9,9 @@ import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { secretPattern } from '../../property/masking/secret-pattern.ts';
 
 const TEXTS = secretPattern([...Object.values(CLOSED_SECRETS), ...MEMORY_SECRETS, ...HIDDEN_NAMES]);
+
+const LISTS = Object.keys(DUMP_LISTS) as DumpListId[];
+const ALL_ROWS = { sort: null, filter: '', from: 0, limit: 100 };
 
 /** Opens a report with a secret dump, and returns what the Dump tab asks for. */
 async function openedDump(seed: number) {
@@ -23,8 +27,7 @@ async function openedDump(seed: number) {
       await host.value('dump.list', { report }),
       await host.value('dump.crash', at),
       await host.value('dump.thread', { ...at, thread: 0 }),
-      await host.value('dump.modules', { ...at, from: 0, limit: 100 }),
-      await host.value('dump.streams', at),
+      ...(await Promise.all(LISTS.map((list) => host.value('dump.rows', { ...at, ...ALL_ROWS, list })))),
     ]);
   return { host, at, everything };
 }
@@ -59,11 +62,10 @@ describe('the Dump tab of a dump with a secret in every place', () => {
     expect(await everything()).not.toContain(REGISTER_DIGITS);
   });
 
-  it('shows no module and no stream while a setting hides dumps', async () => {
+  it('shows no row of a list while a setting hides dumps', async () => {
     const { host, at } = await openedDump(0);
     await host.value('settings.set', { key: 'dump.shown', value: 'nothing' });
-    expect((await host.value('dump.modules', { ...at, from: 0, limit: 100 })).modules).toEqual([]);
-    expect((await host.value('dump.streams', at)).streams).toEqual([]);
+    for (const list of LISTS) expect((await host.value('dump.rows', { ...at, ...ALL_ROWS, list })).rows).toEqual([]);
   });
 
   it('analyses the dump again if the setting for the frames of a stack changes', async () => {

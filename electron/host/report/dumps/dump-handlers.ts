@@ -5,19 +5,14 @@ import { crashAnnotationsOf, otherEvidenceOf } from '../../../../shared/report/d
 import { crashFindingsOf } from '../../../../shared/report/dump/crash/report-findings.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { nameUnder } from '../../../../shared/masking/masks.ts';
-import { modulesOf } from '../../../../shared/report/dump/format/modules.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
 import { stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
-import {
-  crashView,
-  dumpFailureText,
-  moduleRows,
-  type PlacedDump,
-  streamRows,
-  threadView,
-} from '../../../../shared/text/presenters/dump-views.ts';
+import { crashView } from '../../../../shared/text/presenters/dump/crash-view.ts';
+import { dumpRows } from '../../../../shared/text/presenters/dump/dump-lists.ts';
+import { dumpFailureText, type PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
+import { threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { OpenReports } from '../open/open-reports.ts';
@@ -97,15 +92,8 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
           ? ok(threadView(placed, stackOf(placed.dump, thread, limits()), disclosure))
           : fail(failure('unknown_handle', { what: 'dump' })),
       ),
-    'dump.modules': ({ report, part, from, limit }) =>
-      withDump(report, part, ({ placed, disclosure }) =>
-        ok({
-          total: modulesOf(placed.dump).length,
-          modules: disclosure.shows('name') ? moduleRows(placed, from, limit) : [],
-        }),
-      ),
-    'dump.streams': ({ report, part }) =>
-      withDump(report, part, ({ placed, disclosure }) => ok({ streams: disclosure.shows('open') ? streamRows(placed) : [] })),
+    'dump.rows': ({ report, part, list, ...asked }) =>
+      withDump(report, part, ({ placed, disclosure }) => ok(dumpRows(list, placed, disclosure, asked))),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed: { dump } }) => {
         reveals.setValues(dump, values);

@@ -8,10 +8,10 @@ import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinde
 import { isMinidumpName } from '../../../../shared/report/catalog/binary-parts.ts';
 import { publicAnnotations, reportAnnotations } from '../../../../shared/report/dump/crash/report-annotations.ts';
 import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
-import type { CrashAnnotationView } from '../../../../shared/bridge/view/dump-channels.ts';
+import type { CrashAnnotationView } from '../../../../shared/bridge/view/dump-view.ts';
 import { isMasked, type MaskSet, masksOf } from '../../../../shared/masking/masks.ts';
 import { type Annotation, annotationText, type BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
-import type { PlacedDump } from '../../../../shared/text/presenters/dump-views.ts';
+import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { disassemblerFor } from './disassemblers.ts';
 

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CrashView, ThreadView } from '../../../shared/bridge/view/dump-channels.ts';
-import type { RequestOf, ResponseOf, Channel } from '../../../shared/bridge/channels.ts';
-import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
-import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
-import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import type { CrashView, ThreadView } from '../../../../shared/bridge/view/dump-view.ts';
+import type { RequestOf, ResponseOf, Channel } from '../../../../shared/bridge/channels.ts';
+import type { InspectionView } from '../../../../shared/bridge/view/inspection-view.ts';
+import { callOrNotify } from '../../../core/state/call-or-notify.ts';
 
 type DumpList = ResponseOf<'dump.list'>;
 
@@ -49,16 +48,6 @@ export function useCrash(report: string, part: number | null, turn: string): Cra
 export function useThread(report: string, part: number, thread: number | null, turn: string): ThreadView | null {
   const request = thread === null ? null : { report, part, thread };
   return useAnswer('dump.thread', request, turn);
-}
-
-/** The first modules of a dump; null until loaded. */
-export function useModules(report: string, part: number, turn: string): ResponseOf<'dump.modules'> | null {
-  return useAnswer('dump.modules', { report, part, from: 0, limit: MAX_PAGE }, turn);
-}
-
-/** The streams of a dump; null until loaded. */
-export function useStreams(report: string, part: number, turn: string): ResponseOf<'dump.streams'> | null {
-  return useAnswer('dump.streams', { report, part }, turn);
 }
 
 /** A number that changes with every inspection. */

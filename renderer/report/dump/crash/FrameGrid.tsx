@@ -1,10 +1,10 @@
-import type { FrameView, ThreadView } from '../../../shared/bridge/view/dump-channels.ts';
-import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
-import { DataGrid } from '../../ui/controls/DataGrid.tsx';
-import type { GridColumn } from '../../ui/controls/grid-column.ts';
-import { liesWithin } from '../../core/state/selection.ts';
-import { useReport, useReportState } from '../shared/report-context.ts';
-import texts from '../../ui/controls/text.module.css';
+import type { FrameView, ThreadView } from '../../../../shared/bridge/view/dump-view.ts';
+import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
+import { DataGrid } from '../../../ui/controls/DataGrid.tsx';
+import type { GridColumn } from '../../../ui/controls/grid-column.ts';
+import { liesWithin } from '../../../core/state/selection.ts';
+import { useReport, useReportState } from '../../shared/report-context.ts';
+import texts from '../../../ui/controls/text.module.css';
 import styles from './CrashScreen.module.css';
 
 function Cell({ frame, text }: { readonly frame: FrameView; readonly text: string }) {

@@ -1,9 +1,9 @@
 import { CircleX } from 'lucide-react';
-import type { CrashView, ThreadRow } from '../../../shared/bridge/view/dump-channels.ts';
-import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
-import { DataGrid } from '../../ui/controls/DataGrid.tsx';
-import type { GridColumn } from '../../ui/controls/grid-column.ts';
-import texts from '../../ui/controls/text.module.css';
+import type { CrashView, ThreadRow } from '../../../../shared/bridge/view/dump-view.ts';
+import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
+import { DataGrid } from '../../../ui/controls/DataGrid.tsx';
+import type { GridColumn } from '../../../ui/controls/grid-column.ts';
+import texts from '../../../ui/controls/text.module.css';
 import styles from './CrashScreen.module.css';
 
 function signOf({ isCrashed, wroteDump }: ThreadRow): string {

@@ -1,7 +1,7 @@
-import type { CrashView, ThreadView } from '../../../shared/bridge/view/dump-channels.ts';
-import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
-import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
-import texts from '../../ui/controls/text.module.css';
+import type { CrashView, ThreadView } from '../../../../shared/bridge/view/dump-view.ts';
+import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
+import { MaskedValue } from '../../../ui/controls/MaskedValue.tsx';
+import texts from '../../../ui/controls/text.module.css';
 import styles from './CrashScreen.module.css';
 
 interface ThreadDetailProps {

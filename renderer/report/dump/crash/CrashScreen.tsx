@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Eye, EyeOff, ScanSearch, Zap } from 'lucide-react';
-import type { CrashView } from '../../../shared/bridge/view/dump-channels.ts';
-import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { useReport } from '../shared/report-context.ts';
+import type { CrashView } from '../../../../shared/bridge/view/dump-view.ts';
+import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useReport, useReportState } from '../../shared/report-context.ts';
 import { CrashAnnotations } from './CrashAnnotations.tsx';
 import { FrameGrid } from './FrameGrid.tsx';
 import { ThreadDetail } from './ThreadDetail.tsx';
 import { ThreadGrid } from './ThreadGrid.tsx';
 import { useThread } from './use-dump.ts';
-import texts from '../../ui/controls/text.module.css';
+import texts from '../../../ui/controls/text.module.css';
 import styles from './CrashScreen.module.css';
 
 interface CrashScreenProps {
@@ -20,8 +20,8 @@ interface CrashScreenProps {
 
 /** What crashed, where, why and what to do next; below, the threads, the frames and the registers. */
 export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
-  const { report } = useReport();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const { report, showDump } = useReport();
+  const { thread: chosen } = useReportState((state) => state.dump);
   const index = chosen ?? crash.thread;
   const answer = useThread(report, crash.part, index, turn);
   const thread = answer?.index === index ? answer : null;
@@ -29,7 +29,13 @@ export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
     <div className={styles.screen} data-testid="crash-screen">
       <CrashHead crash={crash} reveal={reveal} />
       <div className={styles.panes}>
-        <ThreadGrid crash={crash} current={index} onSelect={setChosen} />
+        <ThreadGrid
+          crash={crash}
+          current={index}
+          onSelect={(selected) => {
+            showDump({ thread: selected });
+          }}
+        />
         {thread === null ? <div className={styles.frames} /> : <FrameGrid thread={thread} />}
       </div>
       {thread === null ? null : <ThreadDetail thread={thread} instructions={index === crash.thread ? crash.instructions : []} />}

@@ -1,10 +1,10 @@
-import type { CrashAnnotationView } from '../../../shared/bridge/view/dump-channels.ts';
-import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
-import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { useReport } from '../shared/report-context.ts';
-import texts from '../../ui/controls/text.module.css';
+import type { CrashAnnotationView } from '../../../../shared/bridge/view/dump-view.ts';
+import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { MaskedValue } from '../../../ui/controls/MaskedValue.tsx';
+import { VisibleText } from '../../../ui/controls/VisibleText.tsx';
+import { useReport } from '../../shared/report-context.ts';
+import texts from '../../../ui/controls/text.module.css';
 import styles from './CrashScreen.module.css';
 
 /** What the annotations of the report say about the crash. A name leads to its annotation, where a masked value can be revealed. */

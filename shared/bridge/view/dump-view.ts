@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { MAX_PAGE, count } from './fields.ts';
+import { rangeSchema } from './prediction-view.ts';
+
+/** The most threads, frames, instructions and hints in one response. */
+export const MAX_ITEMS = 5_000;
+
+/** A part of a report that is a minidump, or should be one. */
+export const dumpItemSchema = v.strictObject({
+  /** The index of the binary part. */
+  part: count,
+  name: v.string(),
+  size: count,
+  /** Why it cannot be read: what happened, what it means, what to do. Null if it can. */
+  failure: v.nullable(v.string()),
+});
+
+/** An annotation of the report that says something about the crash. */
+export const crashAnnotationSchema = v.strictObject({
+  name: v.string(),
+  /** The first characters of the value; null while it is masked. */
+  value: v.nullable(v.string()),
+  range: rangeSchema,
+});
+export type CrashAnnotationView = v.InferOutput<typeof crashAnnotationSchema>;
+
+const hintViewSchema = v.strictObject({
+  code: v.string(),
+  certainty: v.picklist(['certain', 'likely', 'possible']),
+  sentence: v.string(),
+  /** The bytes that support the hint. */
+  ranges: v.array(rangeSchema),
+});
+
+const threadRowSchema = v.strictObject({
+  index: count,
+  /** Number and name. */
+  label: v.string(),
+  /** Module and offset of the innermost frame; empty without registers. */
+  top: v.string(),
+  isCrashed: v.boolean(),
+  wroteDump: v.boolean(),
+});
+export type ThreadRow = v.InferOutput<typeof threadRowSchema>;
+
+const frameViewSchema = v.strictObject({
+  index: count,
+  /** Module and offset, or an address outside all modules. */
+  where: v.string(),
+  address: v.string(),
+  trust: v.picklist(['context', 'cfi', 'table', 'managed', 'frame_pointer', 'leaf', 'cfi_scan', 'scan']),
+  /** How it was found, for people. */
+  found: v.string(),
+  /** Found by scanning. */
+  isGuess: v.boolean(),
+  /** The stack word with the return address; null if that was in a register. */
+  range: v.nullable(rangeSchema),
+});
+export type FrameView = v.InferOutput<typeof frameViewSchema>;
+
+const registerViewSchema = v.strictObject({
+  name: v.string(),
+  /** Hexadecimal; null while registers are masked. */
+  value: v.nullable(v.string()),
+  /** What it points into, which is shown even while the value is masked; empty if that is nothing. */
+  target: v.string(),
+  range: rangeSchema,
+});
+export type RegisterView = v.InferOutput<typeof registerViewSchema>;
+
+const instructionViewSchema = v.strictObject({ address: v.string(), text: v.string(), isCrash: v.boolean() });
+
+export const crashViewSchema = v.strictObject({
+  part: count,
+  /** One sentence: what crashed and where. */
+  sentence: v.string(),
+  /** The raw facts, in order. */
+  facts: v.array(v.string()),
+  /** The strongest first. */
+  hints: v.pipe(v.array(hintViewSchema), v.maxLength(MAX_ITEMS)),
+  threads: v.pipe(v.array(threadRowSchema), v.maxLength(MAX_PAGE)),
+  /** The number of all threads; `threads` has the crashed one and the first of the others. */
+  threadCount: count,
+  /** The thread to show first; null if the dump has no thread. */
+  thread: v.nullable(count),
+  instructions: v.pipe(v.array(instructionViewSchema), v.maxLength(MAX_ITEMS)),
+  /** The bytes of the crash instruction; null if the dump does not have them. */
+  instruction: v.nullable(rangeSchema),
+  counts: v.strictObject({ modules: count, memory: count, streams: count }),
+  /** What the report's annotations say about the crash. */
+  annotations: v.array(crashAnnotationSchema),
+  /** Damage of the dump, and what contradicts the report, as sentences. */
+  findings: v.array(v.string()),
+  /** Whether registers are shown. */
+  areValuesShown: v.boolean(),
+  /** The screen as Markdown. */
+  summary: v.string(),
+});
+export type CrashView = v.InferOutput<typeof crashViewSchema>;
+
+export const threadViewSchema = v.strictObject({
+  index: count,
+  label: v.string(),
+  frames: v.pipe(v.array(frameViewSchema), v.maxLength(MAX_ITEMS)),
+  /** Why the stack ends. */
+  end: v.string(),
+  registers: v.array(registerViewSchema),
+  /** The name of the last error (Windows); null if the dump does not have it. */
+  lastError: v.nullable(v.string()),
+});
+export type ThreadView = v.InferOutput<typeof threadViewSchema>;

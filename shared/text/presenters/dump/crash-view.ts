@@ -1,0 +1,87 @@
+import { hex } from '../../../report/dump/output/hex.ts';
+import type { CrashAnnotationView, CrashView } from '../../../bridge/view/dump-view.ts';
+import type { DumpAnalysis } from '../../../report/dump/analysis/analysis.ts';
+import { structureFindings } from '../../../report/dump/analysis/structure-findings.ts';
+import type { CrashFinding } from '../../../report/dump/crash/report-findings.ts';
+import { isNoInstruction } from '../../../report/dump/crash/instruction.ts';
+import type { DumpDisclosure } from '../../../report/dump/disclosure.ts';
+import { modulesOf } from '../../../report/dump/format/modules.ts';
+import { threadsOf } from '../../../report/dump/format/threads.ts';
+import { addressSpaceOf } from '../../../report/dump/memory/address-space.ts';
+import { crashedThreadOf } from '../../../report/dump/unwind/thread-stack.ts';
+import { crashFacts, crashSentence, HIDDEN_DUMP } from '../../report/dump-crash.ts';
+import { crashFindingSentence, dumpFindingSentence } from '../../report/dump-findings.ts';
+import { hintSentence } from '../../report/dump-hints.ts';
+import { dumpMarkdown } from '../../report/dump-summary.ts';
+import { type PlacedDump, rangeOf } from './placed-dump.ts';
+import { threadRows } from './thread-view.ts';
+
+/** What the report of a dump adds to it. */
+interface ReportEvidence {
+  readonly annotations: readonly CrashAnnotationView[];
+  readonly findings: readonly CrashFinding[];
+}
+
+/** The most findings that are shown. */
+const MAX_FINDINGS = 200;
+
+/** The Crash screen. Nothing but numbers if the setting shows nothing at once. */
+export function crashView(
+  placed: PlacedDump,
+  analysis: DumpAnalysis,
+  disclosure: DumpDisclosure,
+  { annotations, findings }: ReportEvidence,
+): CrashView {
+  const { dump, part } = placed;
+  const threadCount = threadsOf(dump)?.length ?? 0;
+  const crashed = crashedThreadOf(dump);
+  const thread = crashed !== null && crashed.index >= 0 ? crashed.index : threadCount > 0 ? 0 : null;
+  const counts = { modules: modulesOf(dump).length, memory: addressSpaceOf(dump).length, streams: dump.streams().length };
+  const areValuesShown = disclosure.shows('values');
+  if (!disclosure.shows('open')) return { ...EMPTY_CRASH, part, sentence: HIDDEN_DUMP, threadCount, counts, areValuesShown };
+  const { code } = analysis.evidence;
+  const around = code === null || isNoInstruction(code) ? null : code;
+  return {
+    part,
+    sentence: crashSentence(analysis),
+    facts: [...crashFacts(analysis)],
+    hints: analysis.hints.map((hint) => ({
+      code: hint.code,
+      certainty: hint.certainty,
+      sentence: hintSentence(hint, dump),
+      ranges: hint.evidence.filter(({ size }) => size > 0).map((location) => rangeOf(placed, location)),
+    })),
+    threads: threadRows(dump, thread, threadCount),
+    threadCount,
+    thread,
+    instructions:
+      around === null
+        ? []
+        : [...around.before, around.instruction, ...around.after].map((each) => ({
+            address: hex(each.address),
+            text: each.text,
+            isCrash: each === around.instruction,
+          })),
+    instruction: around === null ? null : rangeOf(placed, { offset: around.offset, size: around.instruction.length }),
+    counts,
+    annotations: [...annotations],
+    findings: [
+      ...findings.map((finding) => crashFindingSentence(finding, dump)),
+      ...structureFindings(dump).map(dumpFindingSentence),
+    ].slice(0, MAX_FINDINGS),
+    areValuesShown,
+    summary: dumpMarkdown(analysis, analysis.crashedStack === null ? [] : [analysis.crashedStack], disclosure).join('\n'),
+  };
+}
+
+const EMPTY_CRASH = {
+  annotations: [],
+  facts: [],
+  hints: [],
+  threads: [],
+  thread: null,
+  instructions: [],
+  instruction: null,
+  findings: [],
+  summary: '',
+} satisfies Partial<CrashView>;
