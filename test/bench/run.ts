@@ -5,6 +5,7 @@ import { benchBoardScreen } from './board/board-screen.ts';
 import { benchCancel } from './platform/cancel-bench.ts';
 import { benchKeystrokes } from './editing/edit-bench.ts';
 import { benchDump } from './dump/dump-bench.ts';
+import { benchDumpScreen } from './dump/dump-screen.ts';
 import { benchEditMemory } from './editing/edit-memory.ts';
 import { benchForms } from './editing/form-bench.ts';
 import { benchGuard } from './guard/guard.ts';
@@ -16,7 +17,7 @@ import { benchSubmit } from './sending/submit-bench.ts';
 import { benchUpload } from './report/upload-bench.ts';
 import { benchWire } from './report/wire-bench.ts';
 
-// `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen|dump`: measures on this machine. docs/performance.md
+// `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen|dump|dump-screen`: measures on this machine. docs/performance.md
 // explains the figures. `guard` compares short forms of the benches with docs/performance.json (`--only NAME`, `--update`, `--busy`). `lines` measures nothing:
 // it generates the lines and files of docs/scale.md (`--cases N`, `--files N --out FOLDER`). `submit` accepts `--items N`; `board` accepts `--files N`;
 // `board-screen` accepts `--files N`, `--rows N` and `--only keys|pass`. `judge` accepts `--cases N` and `--against FOLDER`, another checkout whose built
@@ -40,6 +41,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   'board-queries': benchBoardQueries,
   'board-screen': benchBoardScreen,
   dump: benchDump,
+  'dump-screen': benchDumpScreen,
   lines: benchLines,
   guard: benchGuard,
 };

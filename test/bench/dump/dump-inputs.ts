@@ -1,10 +1,11 @@
-import { closeSync, existsSync, ftruncateSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, ftruncateSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { type ByteLength, type ByteSource, EMPTY_BYTES } from '../../../shared/bytes/byte-source.ts';
 import { planDump } from '../../../shared/report/dump/build/build-dump.ts';
 import type { DumpSpec, MemorySpec, ModuleSpec, ThreadSpec } from '../../../shared/report/dump/build/dump-spec.ts';
 import type { ContextSpec } from '../../../shared/report/dump/build/write-context.ts';
-import { MIB } from '../support/bodies.ts';
+import { request } from '../../builders/report/multipart.ts';
+import { annotationParts, BENCH_BOUNDARY, body, dumpPart, MIB } from '../support/bodies.ts';
 
 /** A dump that is measured. */
 export interface DumpInput {
@@ -32,6 +33,17 @@ export function builtInputs(folder: string): readonly DumpInput[] {
     built(folder, '1 GiB, 65,460 ranges', 1_024 * MIB, 65_460),
   ];
 }
+
+/** Writes a report with a dump of about `size` bytes and `ranges` ranges of memory. Returns its path. */
+export function writeDumpReport(folder: string, size: ByteLength, ranges: number): string {
+  const { file } = built(folder, '', size, ranges);
+  const report = path.join(folder, 'report.http');
+  const parts = [...annotationParts(ANNOTATIONS), dumpPart(size, readFileSync(file))];
+  writeFileSync(report, request(body(parts), { headers: { 'Content-Type': `multipart/form-data; boundary=${BENCH_BOUNDARY}` } }));
+  return report;
+}
+
+const ANNOTATIONS = 150;
 
 function built(folder: string, name: string, size: ByteLength, ranges: number): DumpInput {
   const file = path.join(folder, `${String(size)}-${String(ranges)}.dmp`);

@@ -19,7 +19,9 @@ const LIMIT = 5 * 60_000;
 /** A browser shell as started by users, with access to its host. */
 export interface BenchShell {
   readonly host: HostClient;
-  /** Opens a page on the board, with `probe` installed. */
+  /** Opens a page, with `probe` installed. */
+  readonly openPage: (browser: Browser) => Promise<Page>;
+  /** Opens a page on the board. */
   readonly openBoard: (browser: Browser) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
@@ -37,15 +39,21 @@ export async function openBenchShell(home: string): Promise<BenchShell> {
   const key = randomBytes(32).toString('hex');
   const server = await startServer({ host: host.value, port: 0, rendererDir: pageFolder(), tokens, codes, key, now });
   if (!server.ok) throw new Error(server.error.code);
+  const address = server.value.address;
+  async function openPage(browser: Browser): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(LIMIT);
+    await page.addInitScript(probe);
+    await page.goto(address());
+    await page.locator('html[data-app-state="ready"]').waitFor({ state: 'attached' });
+    return page;
+  }
   return {
     host: host.value,
+    openPage,
     async openBoard(browser) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      page.setDefaultTimeout(LIMIT);
-      await page.addInitScript(probe);
-      await page.goto(server.value.address());
-      await page.locator('html[data-app-state="ready"]').waitFor({ state: 'attached' });
+      const page = await openPage(browser);
       await page.getByRole('tab', { name: 'Board' }).click();
       await page.getByRole('grid', { name: 'Reports of the board' }).waitFor();
       return page;

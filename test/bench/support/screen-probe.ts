@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 
-/** The expected change of the board: rows or facets of a filter, or the preview of the row with the keyboard focus. */
+/** The expected change: rows or facets of a filter of the board, the preview of the row with the keyboard focus, or an element. */
 type Awaited =
+  | { readonly kind: 'element'; readonly selector: string }
   | { readonly kind: 'rows' | 'facets'; readonly filter: string }
   /** `text`: text that only this report shows. */
   | { readonly kind: 'preview'; readonly name: string; readonly text: string };
@@ -35,6 +36,7 @@ export function probe(): void {
   );
 
   function isThere(awaited: Awaited): boolean {
+    if (awaited.kind === 'element') return document.querySelector(awaited.selector) !== null;
     const screen = document.querySelector('[data-screen=board]');
     if (awaited.kind !== 'preview') {
       const shown = screen?.querySelector<HTMLElement>(`[data-${awaited.kind}-of]`);
