@@ -184,7 +184,7 @@ const CHANGES: readonly (readonly [SignatureRule, Change])[] = [
     'ipc_message',
     (text, { annotations: { ipcMessageName: name } }) => (name === null || name === '' ? null : `${text} | IPC_Message_Name=${name}`),
   ],
-  ['stack_overflow', (text, { reason }) => (reason !== null && reason.includes('STACK_OVERFLOW') ? `stackoverflow | ${text}` : null)],
+  ['stack_overflow', (text, { reason }) => (reason?.includes('STACK_OVERFLOW') === true ? `stackoverflow | ${text}` : null)],
   ['hang', (text, { annotations: { hang } }) => (hang === null || hang === '' ? null : `hang: ${hang} | ${text}`)],
 ];
 

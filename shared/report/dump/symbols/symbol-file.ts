@@ -1,0 +1,211 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../../../bytes/byte-source.ts';
+import { LineCursor } from './line-cursor.ts';
+import type { SymbolIndex } from './symbol-indexer.ts';
+
+/** A call as the source shows it. Null: the symbol file does not say. */
+export interface SourceCall {
+  readonly function: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+/** What a symbol file says about an address. */
+export interface SymbolAt {
+  /** Where the function begins, from the start of the module. */
+  readonly address: number;
+  readonly function: string;
+  /** True if several symbols have this address. */
+  readonly hasOtherNames: boolean;
+  /** The location in the function itself: of the instruction, or of the outermost inlined call. */
+  readonly file: string | null;
+  readonly line: number | null;
+  /** The inlined calls, innermost first. */
+  readonly inlines: readonly SourceCall[];
+  /** True if the lines of the function are too many to be read, so that location and inlined calls are unknown. */
+  readonly isCut: boolean;
+}
+
+/** The longest name or rule that is read. */
+const MAX_LINE: ByteLength = 1 << 16;
+/** The most bytes of lines of one function that are read. */
+const MAX_LINES: ByteLength = 1 << 24;
+/** The deepest chain of inlined calls. */
+const MAX_DEPTH = 256;
+const LF = 0x0a;
+
+/** A symbol file with its index. Reads by ranges what a lookup needs. */
+export class SymbolFile {
+  readonly index: SymbolIndex;
+  readonly #source: ByteSource;
+  readonly #cursor = new LineCursor();
+
+  constructor(source: ByteSource, index: SymbolIndex) {
+    this.#source = source;
+    this.index = index;
+  }
+
+  /** The function at an address from the start of the module: the FUNC that contains it, else the nearest PUBLIC below it if no FUNC begins between. */
+  symbolAt(address: number): SymbolAt | null {
+    const { functions, publics } = this.index;
+    const inside = functions.containing(address);
+    if (inside >= 0) return this.#functionAt(inside, address);
+    const nearest = publics.atOrBelow(address);
+    if (nearest < 0) return null;
+    const start = publics.starts[nearest] ?? 0;
+    const before = functions.atOrBelow(address);
+    if (before >= 0 && (functions.starts[before] ?? 0) >= start) return null;
+    return this.#publicAt(nearest, start);
+  }
+
+  /** True if `symbolAt` has an answer; reads nothing. */
+  hasSymbolAt(address: number): boolean {
+    const { functions, publics } = this.index;
+    if (functions.containing(address) >= 0) return true;
+    const nearest = publics.atOrBelow(address);
+    const before = functions.atOrBelow(address);
+    return nearest >= 0 && (before < 0 || (functions.starts[before] ?? 0) < (publics.starts[nearest] ?? 0));
+  }
+
+  /** A line of the file, without its keyword checked. Empty outside the file. */
+  lineAt(offset: ByteOffset): Uint8Array {
+    const bytes = this.#source.read(offset, MAX_LINE);
+    const end = bytes.indexOf(LF);
+    return end < 0 ? bytes : bytes.subarray(0, end);
+  }
+
+  /** The lines of a record after its first line, up to `limit`. */
+  *linesOf(offset: ByteOffset, limit: ByteOffset): Generator<Uint8Array> {
+    const bytes = this.#source.read(offset, Math.min(limit - offset, MAX_LINES));
+    let at = bytes.indexOf(LF) + 1;
+    while (at > 0 && at < bytes.length) {
+      const end = bytes.indexOf(LF, at);
+      yield bytes.subarray(at, end < 0 ? bytes.length : end);
+      if (end < 0) return;
+      at = end + 1;
+    }
+  }
+
+  #publicAt(index: number, address: number): SymbolAt {
+    const cursor = this.#cursorAt(this.index.publics.offsets[index] ?? 0, 'PUBLIC');
+    const hasOtherNames = cursor.skips('m');
+    cursor.hex();
+    cursor.hex();
+    return { address, function: cursor.rest(), hasOtherNames, file: null, line: null, inlines: [], isCut: false };
+  }
+
+  #functionAt(index: number, address: number): SymbolAt {
+    const { functions } = this.index;
+    const [offset = 0, limit = 0, start = 0] = [functions.offsets[index], functions.limits[index], functions.starts[index]];
+    const cursor = this.#cursorAt(offset, 'FUNC');
+    const hasOtherNames = cursor.skips('m');
+    for (let word = 0; word < 3; word += 1) cursor.hex();
+    const name = cursor.rest();
+    const isCut = limit - offset > MAX_LINES;
+    const { location, calls } = isCut ? NOTHING : this.#locate(offset, limit, address);
+    // Each inlined function has the location of the call from the one inside it; the innermost has the one of the instruction.
+    const places = [location, ...calls.map(({ file, line }) => ({ file, line }))];
+    const inlines = calls.map(({ origin }, at) => ({
+      function: this.#originName(origin),
+      file: this.#fileName(places[at]?.file ?? -1),
+      line: lineOrNull(places[at]?.line ?? -1),
+    }));
+    const own = places.at(-1);
+    return {
+      address: start,
+      function: name,
+      hasOtherNames,
+      file: this.#fileName(own?.file ?? -1),
+      line: lineOrNull(own?.line ?? -1),
+      inlines,
+      isCut,
+    };
+  }
+
+  /** The line record of an address, and the inlined calls that contain it, innermost first. */
+  #locate(offset: ByteOffset, limit: ByteOffset, address: number): Located {
+    const byDepth: InlinedCall[] = [];
+    let location: Place = NO_PLACE;
+    const cursor = this.#cursor;
+    for (const bytes of this.linesOf(offset, limit)) {
+      cursor.start(bytes, 0, bytes.length);
+      if (cursor.skips('INLINE')) {
+        const call = this.#inlineAt(cursor, address);
+        // Ranges of one depth do not overlap in a sound file; in any other the first counts.
+        if (call !== null) byDepth[call.depth] ??= call;
+        continue;
+      }
+      if (location !== NO_PLACE) continue;
+      const start = cursor.hex();
+      const size = cursor.hex();
+      if (start < 0 || size < 0 || address < start || address >= start + size) continue;
+      const line = cursor.decimal();
+      location = { line, file: line < 0 ? -1 : cursor.decimal() };
+    }
+    const chain: InlinedCall[] = [];
+    for (let depth = 0, call = byDepth[0]; call !== undefined; depth += 1, call = byDepth[depth]) chain.unshift(call);
+    return { location, calls: chain };
+  }
+
+  #inlineAt(cursor: LineCursor, address: number): InlinedCall | null {
+    const depth = cursor.decimal();
+    const line = cursor.decimal();
+    const file = this.index.hasOldInlines ? -1 : cursor.decimal();
+    const origin = cursor.decimal();
+    if (depth < 0 || depth > MAX_DEPTH || line < 0 || origin < 0) return null;
+    while (!cursor.isAtEnd()) {
+      const start = cursor.hex();
+      const size = cursor.hex();
+      if (start < 0 || size < 0) return null;
+      if (address >= start && address < start + size) return { depth, line, file, origin };
+    }
+    return null;
+  }
+
+  #fileName(number: number): string | null {
+    const offset = number < 0 ? -1 : this.index.files.offsetOf(number);
+    if (offset < 0) return null;
+    const cursor = this.#cursorAt(offset, 'FILE');
+    cursor.decimal();
+    return cursor.rest();
+  }
+
+  #originName(number: number): string | null {
+    const offset = this.index.origins.offsetOf(number);
+    if (offset < 0) return null;
+    const cursor = this.#cursorAt(offset, 'INLINE_ORIGIN');
+    cursor.decimal();
+    if (this.index.hasOldInlines) cursor.decimal();
+    return cursor.rest();
+  }
+
+  #cursorAt(offset: ByteOffset, keyword: string): LineCursor {
+    const bytes = this.lineAt(offset);
+    this.#cursor.start(bytes, 0, bytes.length);
+    this.#cursor.skips(keyword);
+    return this.#cursor;
+  }
+}
+
+interface Place {
+  /** -1: unknown. */
+  readonly line: number;
+  readonly file: number;
+}
+
+interface InlinedCall extends Place {
+  readonly depth: number;
+  readonly origin: number;
+}
+
+interface Located {
+  readonly location: Place;
+  readonly calls: readonly InlinedCall[];
+}
+
+const NO_PLACE: Place = { line: -1, file: -1 };
+const NOTHING: Located = { location: NO_PLACE, calls: [] };
+
+/** Line 0 stands for code without a line. */
+function lineOrNull(line: number): number | null {
+  return line <= 0 ? null : line;
+}
