@@ -16,6 +16,7 @@ import {
 } from './record-fields.ts';
 import { dumpFiles, isRefused, readRecording, type Recording, type RefusedDump } from './recordings.ts';
 import { compareProcess, compareStreamRecords } from './stream-fields.ts';
+import { compareSymbolFrames } from './symbol-fields.ts';
 import { compareBreakpadFrames, compareContexts, compareCrashRegisters, compareFrames } from './stack-fields.ts';
 
 /** Values in which Crashlens and a reader differ. */
@@ -84,6 +85,7 @@ function comparisonsOf(recording: Recording, disassembler: Disassembler | null):
   compareModules(to, recording);
   compareFrames(to, recording);
   compareBreakpadFrames(to, recording);
+  compareSymbolFrames(to, recording);
   compareCrashRegisters(to, recording);
   compareContexts(to, recording);
   compareInstruction(to, recording, disassembler);

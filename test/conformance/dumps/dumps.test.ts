@@ -44,6 +44,8 @@ describe.skipIf(!hasCorpus)(`dumps of the corpus${corpusNote}`, () => {
       'rust-minidump thread id': 87,
       'rust-minidump module base': 946,
       'rust-minidump frame address': 897,
+      'rust-minidump frame address with symbols': 894,
+      'rust-minidump frame function': 894,
       'breakpad module base': 946,
       'breakpad stack bytes': 87,
       'breakpad context flags': 130,
@@ -112,7 +114,7 @@ describe.skipIf(!hasCorpus)(`a recording with a wrong value${corpusNote}`, () =>
 
 /** A recording without any output, for rules that look at the dump only. */
 function recordingOf(exception: ExceptionOptions): Recording {
-  return { file: 'made.dmp', dump: exceptionDump(exception), rust: null, machine: null, stackwalk: null, printed: null };
+  return { file: 'made.dmp', dump: exceptionDump(exception), rust: null, withSymbols: null, machine: null, stackwalk: null, printed: null };
 }
 
 describe('a known difference of a crash that the corpus does not have', () => {
@@ -169,7 +171,7 @@ describe('a known difference of stacks', () => {
     const { dump, frames, index } = madeWith(trust);
     const { rust, breakpad } = printedFrames(frames);
     const stackwalk = { threads: new Map([[0, breakpad]]), uptime: null, assertion: null };
-    const recording: Recording = { file: '', dump, rust: rust as RustReport, machine: null, stackwalk, printed: null };
+    const recording: Recording = { file: '', dump, rust: rust as RustReport, withSymbols: null, machine: null, stackwalk, printed: null };
     const ruleAt = (frame: number, given = recording): string | undefined =>
       knownDifferenceOf(
         { field: 'frame address', reader, item: `thread 0 frame ${String(frame)}`, ours: '0x1000', recorded: '0x2000' },

@@ -84,6 +84,17 @@ interface RustFrame {
   readonly module_offset: string | null;
   readonly trust: string;
   readonly registers?: Readonly<Record<string, string>>;
+  /** Only with symbols. */
+  readonly function: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly inlines: readonly RustInline[] | null;
+}
+
+interface RustInline {
+  readonly function: string;
+  readonly file: string | null;
+  readonly line: number | null;
 }
 
 interface RustHandle {

@@ -1,8 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { type Dump, type DumpFailure, isDumpFailure, openDump } from '../../../shared/report/dump/format/dump.ts';
 import { threadsOf } from '../../../shared/report/dump/format/threads.ts';
+import { dumpSymbols } from '../../../shared/report/dump/symbols/dump-symbols.ts';
+import { SymbolFile } from '../../../shared/report/dump/symbols/symbol-file.ts';
+import { indexSymbols } from '../../../shared/report/dump/symbols/symbol-indexer.ts';
+import type { SymbolsAt } from '../../../shared/report/dump/unwind/unwind-input.ts';
+import { lastComponent, modulesOf } from '../../../shared/report/dump/format/modules.ts';
 import { type MachineReport, parseMachine, parseStackwalk, type RustReport, type StackwalkText } from './expected.ts';
 import { parsePrintedDump, type PrintedDump } from './printed-records.ts';
 
@@ -13,6 +18,8 @@ export interface Recording {
   readonly dump: Dump;
   /** rust-minidump's JSON without symbols; with symbols if only that was recorded. */
   readonly rust: RustReport | null;
+  /** rust-minidump's JSON with the symbol files of the folder `symbols`, and these files. */
+  readonly withSymbols: { readonly rust: RustReport; readonly symbolsAt: SymbolsAt } | null;
   readonly machine: MachineReport | null;
   readonly stackwalk: StackwalkText | null;
   readonly printed: PrintedDump | null;
@@ -43,6 +50,7 @@ export function readRecording(folder: string, file: string): Recording | Refused
   const read = (suffix: string): string | null => (existsSync(`${stem}.${suffix}`) ? readFileSync(`${stem}.${suffix}`, 'utf8') : null);
   const opened = openDump(sourceOfBytes(readFileSync(join(folder, 'minidumps', file))));
   const rust = read('rust-minidump.nosyms.json') ?? read('rust-minidump.json');
+  const withSymbols = read('rust-minidump.json');
   const error = read('rust-minidump.error.txt');
   const printedText = read('minidump_dump.txt');
   const machine = read('stackwalk.machine.txt');
@@ -56,10 +64,27 @@ export function readRecording(folder: string, file: string): Recording | Refused
     file,
     dump,
     rust: rust === null ? null : (JSON.parse(rust) as RustReport),
+    withSymbols:
+      withSymbols === null
+        ? null
+        : { rust: JSON.parse(withSymbols) as RustReport, symbolsAt: symbolsIn(join(folder, 'symbols', dirname(file)), dump) },
     machine: machine === null ? null : parseMachine(machine),
     stackwalk: stackwalk === null ? null : parseStackwalk(stackwalk),
     printed,
   };
+}
+
+/** The symbol files of a folder `LEAF/ID/NAME.sym` for the modules of a dump. */
+function symbolsIn(folder: string, dump: Dump): SymbolsAt {
+  const files = new Map<number, SymbolFile>();
+  for (const { index, ids } of modulesOf(dump)) {
+    const leaf = lastComponent(ids.debugPath);
+    const file = join(folder, leaf, ids.debugId ?? '', `${leaf.replace(/\.pdb$/i, '')}.sym`);
+    if (leaf === '' || !existsSync(file)) continue;
+    const source = sourceOfBytes(readFileSync(file));
+    files.set(index, new SymbolFile(source, indexSymbols(source)));
+  }
+  return dumpSymbols(dump, files);
 }
 
 /** True if one of the programs refuses the dump. */

@@ -6,6 +6,7 @@ import type { Dump } from '../format/dump.ts';
 import { threadsOf } from '../format/threads.ts';
 import type { Frame, StackEnd } from '../unwind/frame.ts';
 import { crashedThreadOf, unwinderOf } from '../unwind/thread-stack.ts';
+import { NO_SYMBOLS, type SymbolsAt } from '../unwind/unwind-input.ts';
 import { DEFAULT_LIMITS, type UnwindLimits } from '../unwind/unwinder.ts';
 
 /** The stack of a thread. */
@@ -22,6 +23,8 @@ interface AnalysisInput {
   /** The annotations of the report that has the dump. Default: none. */
   readonly annotations?: ReadonlyMap<string, string>;
   readonly limits?: UnwindLimits;
+  /** Default: nothing has symbols. */
+  readonly symbolsAt?: SymbolsAt;
 }
 
 /** A crash with its conclusions. */
@@ -35,16 +38,24 @@ export interface DumpAnalysis {
 }
 
 /** Unwinds the crashed thread and draws the conclusions. Reads nothing of the other threads. */
-export function analyse(dump: Dump, { disassembler, annotations = new Map(), limits = DEFAULT_LIMITS }: AnalysisInput): DumpAnalysis {
+export function analyse(
+  dump: Dump,
+  { disassembler, annotations = new Map(), limits = DEFAULT_LIMITS, symbolsAt = NO_SYMBOLS }: AnalysisInput,
+): DumpAnalysis {
   const crashed = crashedThreadOf(dump);
-  const crashedStack = crashed === null || crashed.index < 0 ? null : stackOf(dump, crashed.index, limits);
+  const crashedStack = crashed === null || crashed.index < 0 ? null : stackOf(dump, crashed.index, limits, symbolsAt);
   const evidence = crashEvidence(dump, disassembler, crashedStack?.frames ?? [], annotations);
   return { dump, evidence, hints: hintsOf(evidence), crashedStack };
 }
 
 /** The stack of one thread, up to the limits. */
-export function stackOf(dump: Dump, threadIndex: number, limits: UnwindLimits = DEFAULT_LIMITS): ThreadStack {
-  const unwinder = unwinderOf(dump, threadIndex, limits);
+export function stackOf(
+  dump: Dump,
+  threadIndex: number,
+  limits: UnwindLimits = DEFAULT_LIMITS,
+  symbolsAt: SymbolsAt = NO_SYMBOLS,
+): ThreadStack {
+  const unwinder = unwinderOf(dump, threadIndex, limits, symbolsAt);
   if (typeof unwinder === 'string') return { threadIndex, frames: [], end: unwinder };
   unwinder.run();
   return { threadIndex, frames: unwinder.frames, end: unwinder.end ?? 'no_caller' };

@@ -11,7 +11,12 @@ export interface FrameRegisters {
   readonly stackPointer: bigint;
   readonly framePointer: bigint | null;
   readonly linkRegister: bigint | null;
+  /** Other registers that a called function preserves, as far as they are known; only call frame info needs them. */
+  readonly others: ReadonlyMap<string, bigint>;
 }
+
+/** No other register is known. */
+export const NO_OTHERS: ReadonlyMap<string, bigint> = new Map();
 
 /** A function call on a stack. */
 export interface Frame {

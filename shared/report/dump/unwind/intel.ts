@@ -1,5 +1,7 @@
 import type { Caller, Machine, UnwindInput } from './unwind-input.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, NO_OTHERS } from './frame.ts';
+import { callerByRules } from './call-frame.ts';
+import { callerByWindowsFrame } from './windows-frame.ts';
 import { isPlausibleReturn, scanForReturn, scanIntel } from './scan.ts';
 
 /** Windows lets rbp point up to 240 bytes into a frame, in steps of 16. */
@@ -29,6 +31,7 @@ function framePointerX86({ stack }: UnwindInput, callee: Frame): Caller | null {
       stackPointer: framePointer + 8n,
       framePointer: savedFrame,
       linkRegister: null,
+      others: NO_OTHERS,
     },
   };
 }
@@ -54,7 +57,13 @@ function framePointerAmd64(input: UnwindInput, callee: Frame): Caller | null {
     return {
       trust: 'frame_pointer',
       stackWord: at + 8n,
-      registers: { instructionPointer: returnAddress, stackPointer: callerStack, framePointer: savedFrame, linkRegister: null },
+      registers: {
+        instructionPointer: returnAddress,
+        stackPointer: callerStack,
+        framePointer: savedFrame,
+        linkRegister: null,
+        others: NO_OTHERS,
+      },
     };
   }
   return null;
@@ -70,9 +79,9 @@ function leafAmd64(input: UnwindInput, callee: Frame): Caller | null {
   return {
     trust: 'leaf',
     stackWord: found,
-    registers: { instructionPointer: returnAddress, stackPointer: found + 8n, framePointer, linkRegister: null },
+    registers: { instructionPointer: returnAddress, stackPointer: found + 8n, framePointer, linkRegister: null, others: NO_OTHERS },
   };
 }
 
-export const X86: Machine = { callBytes: 1n, methods: [framePointerX86, scanIntel] };
-export const AMD64: Machine = { callBytes: 1n, methods: [leafAmd64, framePointerAmd64, scanIntel] };
+export const X86: Machine = { callBytes: 1n, methods: [callerByWindowsFrame, callerByRules, framePointerX86, scanIntel] };
+export const AMD64: Machine = { callBytes: 1n, methods: [callerByRules, leafAmd64, framePointerAmd64, scanIntel] };

@@ -1,4 +1,5 @@
-import type { Frame } from './frame.ts';
+import { type Frame, NO_OTHERS } from './frame.ts';
+import { callerByRules } from './call-frame.ts';
 import { scanLinked } from './scan.ts';
 import type { Caller, Machine, UnwindInput } from './unwind-input.ts';
 
@@ -33,6 +34,7 @@ function framePointerLinked(input: UnwindInput, callee: Frame, frames: readonly 
       stackPointer: framePointer === 0n ? stackPointer : framePointer + word * 2n,
       framePointer: savedFrame,
       linkRegister: stripped(input, savedLink),
+      others: NO_OTHERS,
     },
   };
 }
@@ -53,7 +55,7 @@ function framePointerArm(input: UnwindInput, callee: Frame, frames: readonly Fra
   return input.os === 'ios' ? framePointerLinked(input, callee, frames) : null;
 }
 
-export const ARM64: Machine = { callBytes: 4n, methods: [framePointerLinked, scanLinked] };
-export const ARM: Machine = { callBytes: 2n, methods: [framePointerArm, scanLinked] };
+export const ARM64: Machine = { callBytes: 4n, methods: [callerByRules, framePointerLinked, scanLinked] };
+export const ARM: Machine = { callBytes: 2n, methods: [callerByRules, framePointerArm, scanLinked] };
 /** A call of mips has a delay slot after it. */
-export const MIPS: Machine = { callBytes: 8n, methods: [scanLinked] };
+export const MIPS: Machine = { callBytes: 8n, methods: [callerByRules, scanLinked] };

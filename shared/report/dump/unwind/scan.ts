@@ -1,4 +1,4 @@
-import type { Frame } from './frame.ts';
+import { type Frame, NO_OTHERS } from './frame.ts';
 import type { Caller, UnwindInput } from './unwind-input.ts';
 
 /** The stack words that are checked. Breakpad's and rust-minidump's number; the registers of a crash are less reliable, so a scan from there goes further. */
@@ -8,9 +8,11 @@ const WORDS_FROM_CONTEXT = 160;
 /** The largest stack frame that is believed, in bytes: 128 KiB, as in both reference readers. */
 const MAX_FRAME_BYTES = 131_072n;
 
-/** True if a word could be a return address: the byte before it is in a module. */
-export function isPlausibleReturn({ modules }: UnwindInput, address: bigint): boolean {
-  return address > 0n && modules.indexAt(address - 1n) >= 0;
+/** True if a word could be a return address: the byte before it is in a module, and has a name if the module has symbols. */
+export function isPlausibleReturn({ modules, symbolsAt }: UnwindInput, address: bigint): boolean {
+  if (address === 0n || modules.indexAt(address - 1n) < 0) return false;
+  const symbols = symbolsAt(address - 1n);
+  return symbols === null || symbols.file.hasSymbolAt(symbols.offset);
 }
 
 /**
@@ -34,7 +36,7 @@ export function scanForReturn(input: UnwindInput, from: bigint, words: number): 
 
 /** The words to scan for the caller of a frame. */
 function scanWords(callee: Frame): number {
-  return callee.trust === 'context' ? WORDS_FROM_CONTEXT : WORDS;
+  return callee.trust === 'context' || callee.trust === 'cfi' ? WORDS_FROM_CONTEXT : WORDS;
 }
 
 /** Scans for the caller on a machine whose calls push the return address (x86, amd64). The frame pointer is restored if the stack shows it. */
@@ -52,6 +54,7 @@ export function scanIntel(input: UnwindInput, callee: Frame): Caller | null {
       stackPointer: found + word,
       framePointer: callerFramePointer(input, callee, found),
       linkRegister: null,
+      others: NO_OTHERS,
     },
   };
 }
@@ -87,6 +90,7 @@ export function scanLinked(input: UnwindInput, callee: Frame): Caller | null {
       stackPointer: found + BigInt(stack.wordBytes),
       framePointer,
       linkRegister: null,
+      others: NO_OTHERS,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { memoize } from '../../../bytes/memoize.ts';
-import type { CpuContext } from '../context/cpu-context.ts';
+import { type CpuContext, registerNamed } from '../context/cpu-context.ts';
 import { readContext } from '../context/read-context.ts';
 import type { Dump } from '../format/dump.ts';
 import { breakpadThreadsOf, exceptionOf } from '../format/exception.ts';
@@ -8,7 +8,9 @@ import { systemOf } from '../format/system-info.ts';
 import { threadsOf } from '../format/threads.ts';
 import { addressSpaceOf } from '../memory/address-space.ts';
 import { StackMemory } from '../memory/stack-memory.ts';
-import type { StackEnd } from './frame.ts';
+import { preservedRegisters } from './call-frame.ts';
+import { NO_OTHERS, type StackEnd } from './frame.ts';
+import { NO_SYMBOLS, type SymbolsAt } from './unwind-input.ts';
 import { DEFAULT_LIMITS, isUnwindable, type UnwindLimits, Unwinder } from './unwinder.ts';
 
 /** The thread that crashed, or that asked for the dump. */
@@ -62,7 +64,12 @@ export function stackOfThread(dump: Dump, index: number, context: CpuContext | n
 }
 
 /** Starts to unwind a thread; a reason if there is nothing to unwind. */
-export function unwinderOf(dump: Dump, index: number, limits: UnwindLimits = DEFAULT_LIMITS): Unwinder | StackEnd {
+export function unwinderOf(
+  dump: Dump,
+  index: number,
+  limits: UnwindLimits = DEFAULT_LIMITS,
+  symbolsAt: SymbolsAt = NO_SYMBOLS,
+): Unwinder | StackEnd {
   if (isDumpWriter(dump, index)) return 'dump_writer';
   const context = contextOfThread(dump, index);
   if (context === null) return 'no_context';
@@ -76,9 +83,19 @@ export function unwinderOf(dump: Dump, index: number, limits: UnwindLimits = DEF
       stack,
       modules: moduleIndexOf(dump),
       addressMask: isUnwindable(context.cpu) && context.cpu === 'arm64' ? addressMaskOf(dump) : ~0n,
+      symbolsAt,
     },
-    { instructionPointer, stackPointer, framePointer, linkRegister },
+    { instructionPointer, stackPointer, framePointer, linkRegister, others: symbolsAt === NO_SYMBOLS ? NO_OTHERS : othersOf(context) },
     limits,
+  );
+}
+
+function othersOf(context: CpuContext): ReadonlyMap<string, bigint> {
+  return new Map(
+    preservedRegisters(context.cpu).flatMap((name) => {
+      const register = registerNamed(context, name);
+      return register?.isValid === true ? [[name, register.value] as const] : [];
+    }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { DumpSpec } from '../../../../../../shared/report/dump/build/dump-s
 import { textStream } from '../../../../../../shared/report/dump/build/linux-streams.ts';
 import { type Dump, isDumpFailure, openDump } from '../../../../../../shared/report/dump/format/dump.ts';
 import type { CpuName } from '../../../../../../shared/report/dump/format/machine.ts';
-import type { Frame, Trust } from '../../../../../../shared/report/dump/unwind/frame.ts';
+import { type Frame, NO_OTHERS, type Trust } from '../../../../../../shared/report/dump/unwind/frame.ts';
 
 function dumpOf(spec: DumpSpec, cpu: CpuName = 'amd64'): Dump {
   const dump = openDump(sourceOfBytes(buildDump({ system: { os: 'linux', cpu }, threads: [], ...spec })));
@@ -18,7 +18,7 @@ function frameAt(
   address: bigint,
   { trust = 'scan', moduleIndex = -1 }: { readonly trust?: Trust; readonly moduleIndex?: number } = {},
 ): Frame {
-  const registers = { instructionPointer: address, stackPointer: 0x7000n, framePointer: null, linkRegister: null };
+  const registers = { instructionPointer: address, stackPointer: 0x7000n, framePointer: null, linkRegister: null, others: NO_OTHERS };
   return { index: 1, trust, registers, lookupAddress: address - 1n, moduleIndex, stackWord: null };
 }
 
