@@ -3,7 +3,7 @@ import { LineCursor } from './line-cursor.ts';
 import type { SymbolFile } from './symbol-file.ts';
 
 /** How a function restores its caller's registers at one address: an expression for each, as words. */
-export interface CallFrameRules {
+interface CallFrameRules {
   /** By name without `$`; `.cfa` and `.ra` as they are. */
   readonly rules: ReadonlyMap<string, readonly string[]>;
   /** True before the first row after INIT: the function has not yet changed anything. */

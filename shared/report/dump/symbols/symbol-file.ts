@@ -3,14 +3,14 @@ import { LineCursor } from './line-cursor.ts';
 import type { SymbolIndex } from './symbol-indexer.ts';
 
 /** A call as the source shows it. Null: the symbol file does not say. */
-export interface SourceCall {
+interface SourceCall {
   readonly function: string | null;
   readonly file: string | null;
   readonly line: number | null;
 }
 
 /** What a symbol file says about an address. */
-export interface SymbolAt {
+interface SymbolAt {
   /** Where the function begins, from the start of the module. */
   readonly address: number;
   readonly function: string;

@@ -3,7 +3,7 @@ import { type AddressRecords, NumberedRecords, RecordCollector } from './address
 import { LineCursor } from './line-cursor.ts';
 
 /** The MODULE line of a symbol file. */
-export interface SymbolModule {
+interface SymbolModule {
   readonly os: string;
   readonly cpu: string;
   /** The debug id, in upper case. */
