@@ -1,10 +1,12 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
-import { type Interval, intervalsWithin, mergedIntervals } from '../../bytes/intervals.ts';
 import type { Level } from './levels.ts';
 
 /** What the setting shows at once. `nothing` is for showing other people's crashes to an audience. */
 export const SHOWN_AT_ONCE = ['nothing', 'open', 'values'] as const;
 export type ShownAtOnce = (typeof SHOWN_AT_ONCE)[number];
+
+/** Whether the bytes `[offset, offset + size)` of a dump were revealed. Offsets are from the signature. */
+type AreRevealed = (offset: ByteOffset, size: ByteLength) => boolean;
 
 /**
  * What is shown of one dump: what the setting shows at once, and what the user revealed. Immutable: a reveal makes a new one. One rule for views, copies, JSON and
@@ -13,16 +15,16 @@ export type ShownAtOnce = (typeof SHOWN_AT_ONCE)[number];
 export class DumpDisclosure {
   readonly #open: boolean;
   readonly #values: boolean;
-  readonly #closed: readonly Interval[] | 'all';
+  readonly #areRevealed: AreRevealed | 'all';
 
-  private constructor(open: boolean, values: boolean, closed: readonly Interval[] | 'all') {
+  private constructor(open: boolean, values: boolean, areRevealed: AreRevealed | 'all') {
     this.#open = open;
     this.#values = values;
-    this.#closed = closed;
+    this.#areRevealed = areRevealed;
   }
 
   static atOnce(shown: ShownAtOnce): DumpDisclosure {
-    return new DumpDisclosure(shown !== 'nothing', shown === 'values', []);
+    return new DumpDisclosure(shown !== 'nothing', shown === 'values', () => false);
   }
 
   /** Everything, as `--reveal closed` asks for. */
@@ -32,13 +34,12 @@ export class DumpDisclosure {
 
   /** Shows registers, stack words and pointers, and the `open` fields with them. */
   withValues(): DumpDisclosure {
-    return new DumpDisclosure(true, true, this.#closed);
+    return new DumpDisclosure(true, true, this.#areRevealed);
   }
 
-  /** Shows the `closed` fields whose bytes are all in `[offset, offset + size)` of the dump. */
-  withClosed(offset: ByteOffset, size: ByteLength): DumpDisclosure {
-    if (this.#closed === 'all') return this;
-    return new DumpDisclosure(this.#open, this.#values, mergedIntervals([...this.#closed, { from: offset, to: offset + size }]));
+  /** Shows the `closed` fields whose bytes were revealed, and the `values` among them. */
+  withBytes(areRevealed: AreRevealed): DumpDisclosure {
+    return this.#areRevealed === 'all' ? this : new DumpDisclosure(this.#open, this.#values, areRevealed);
   }
 
   /**
@@ -51,16 +52,14 @@ export class DumpDisclosure {
       case 'name':
         return this.#open;
       case 'values':
-        return this.#values;
+        return this.#values || this.#showsBytes(offset, size);
       case 'closed':
-        return this.#showsClosed(offset, size);
+        return this.#showsBytes(offset, size);
     }
   }
 
-  #showsClosed(offset: ByteOffset | null, size: ByteLength): boolean {
-    if (this.#closed === 'all') return true;
-    if (offset === null || size === 0) return false;
-    const [within] = intervalsWithin(this.#closed, offset, offset + size);
-    return within?.from === offset && within.to === offset + size;
+  #showsBytes(offset: ByteOffset | null, size: ByteLength): boolean {
+    if (this.#areRevealed === 'all') return true;
+    return offset !== null && size > 0 && this.#areRevealed(offset, size);
   }
 }

@@ -80,3 +80,33 @@ describe('the Dump tab of a dump with a secret in every place', () => {
     expect(await summaryOf()).toBe(before);
   });
 });
+
+/** The bytes of a report's body that a page shows, masked ones as dots. */
+async function shownBytes(host: Awaited<ReturnType<typeof testHost>>, report: string, offset: number, length: number): Promise<string> {
+  const { bytes } = await host.value('report.readRange', { report, range: { space: 'plain', offset, length } });
+  return Buffer.from(bytes).toString('latin1');
+}
+
+describe('revealing bytes inside a dump', () => {
+  it('reveals exactly these bytes, and hides them again with everything else', async () => {
+    const { host, at } = await openedDump(0);
+    const { report } = at;
+    const { parts } = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
+    const offset = parts.find(({ index }) => index === at.part)?.offset ?? -1;
+    const around = async (): Promise<string> => shownBytes(host, report, offset, 64);
+    expect(await around()).toBe('.'.repeat(64));
+    await host.value('report.reveal', { report, range: { space: 'plain', offset, length: 4 } });
+    expect(await around()).toBe(`MDMP${'.'.repeat(60)}`);
+    await host.value('report.hide', { report });
+    expect(await around()).toBe('.'.repeat(64));
+  });
+
+  it('reveals the field of a single byte', async () => {
+    const { host, at } = await openedDump(0);
+    const { report } = at;
+    const { parts } = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
+    const offset = parts.find(({ index }) => index === at.part)?.offset ?? -1;
+    await host.value('report.reveal', { report, range: { space: 'plain', offset: offset + 1, length: 1 } });
+    expect(await shownBytes(host, report, offset, 8)).toBe('MDMP....');
+  });
+});

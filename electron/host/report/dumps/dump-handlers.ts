@@ -53,7 +53,7 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         inspection,
         report: sound,
         placed: found.opened,
-        disclosure: reveals.disclosureOf(found.opened.dump, setting('dump.shown')),
+        disclosure: reveals.disclosureOf(found.opened, sound.masks(), setting('dump.shown')),
       });
     });
   }
@@ -95,9 +95,9 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
     'dump.rows': ({ report, part, list, ...asked }) =>
       withDump(report, part, ({ placed, disclosure }) => ok(dumpRows(list, placed, disclosure, asked))),
     'dump.reveal': ({ report: id, part, values }) =>
-      withDump(id, part, ({ placed: { dump } }) => {
-        reveals.setValues(dump, values);
-        return ok({ areValuesShown: reveals.disclosureOf(dump, setting('dump.shown')).shows('values') });
+      withDump(id, part, ({ placed, report }) => {
+        reveals.setValues(placed.dump, values);
+        return ok({ areValuesShown: reveals.disclosureOf(placed, report.masks(), setting('dump.shown')).shows('values') });
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { memoize } from '../../../../shared/bytes/memoize.ts';
-import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteOffset, sliceSource } from '../../../../shared/bytes/byte-source.ts';
 import { type DumpAnalysis, analyse } from '../../../../shared/report/dump/analysis/analysis.ts';
 import { DumpDisclosure, type ShownAtOnce } from '../../../../shared/report/dump/disclosure.ts';
 import { type DumpFailure, isDumpFailure, openDump, startsAsDump } from '../../../../shared/report/dump/format/dump.ts';
@@ -7,7 +7,8 @@ import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import { isMinidumpName } from '../../../../shared/report/catalog/binary-parts.ts';
 import { publicAnnotations, reportAnnotations } from '../../../../shared/report/dump/crash/report-annotations.ts';
-import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import { type ByteRange, range } from '../../../../shared/bytes/byte-range.ts';
+import { regionPath } from '../../../../shared/report/dump/regions/region-path.ts';
 import type { CrashAnnotationView } from '../../../../shared/bridge/view/dump-view.ts';
 import { isMasked, type MaskSet, masksOf } from '../../../../shared/masking/masks.ts';
 import { type Annotation, annotationText, type BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
@@ -33,6 +34,13 @@ export const dumpsOf = memoize(({ capture, report }: Inspection): readonly DumpP
 
 function placed({ index, contentOffset }: BinaryPart, dump: PlacedDump['dump']): PlacedDump {
   return { dump, part: index, offset: contentOffset };
+}
+
+/** The smallest field that contains a byte of the plain body. */
+function fieldAt(placed: PlacedDump, offset: ByteOffset): ByteRange {
+  const start = placed.offset + placed.dump.leadingBytes;
+  const field = regionPath(placed.dump, offset - start).at(-1);
+  return field === undefined ? range('plain', offset, 1) : range('plain', start + field.offset, field.size);
 }
 
 /** Analyses a dump of a report, with the report's public annotations. Made once for each reading and limits. */
@@ -88,12 +96,34 @@ export const comparedAnnotations = memoize((inspection: Inspection) =>
 export class DumpReveals {
   #chosen = new WeakMap<object, boolean>();
 
-  /** What is shown of a dump: what the setting shows at once, changed by the user's choice. */
-  disclosureOf(dump: object, atOnce: ShownAtOnce): DumpDisclosure {
+  /** What is shown of a dump: what the setting shows at once, changed by the user's choice, and the bytes that are not masked in the report. */
+  disclosureOf(placed: PlacedDump, masks: MaskSet, atOnce: ShownAtOnce): DumpDisclosure {
+    if (masks.isAllRevealed) return DumpDisclosure.everything();
+    const start = placed.offset + placed.dump.leadingBytes;
+    const disclosure = this.#chosenFor(placed.dump, atOnce);
+    return disclosure.withBytes((offset, size) => !masks.isHidden(range('plain', start + offset, size)));
+  }
+
+  #chosenFor(dump: object, atOnce: ShownAtOnce): DumpDisclosure {
     const chosen = this.#chosen.get(dump);
     if (chosen === undefined) return DumpDisclosure.atOnce(atOnce);
     // To hide values never shows more than the setting does.
     return chosen ? DumpDisclosure.atOnce(atOnce).withValues() : DumpDisclosure.atOnce(atOnce === 'values' ? 'open' : atOnce);
+  }
+
+  /**
+   * The bytes to reveal of a range inside a minidump, which as a whole is one masked range: these bytes, or for one byte the field that contains it. Null for any
+   * other range, also for one of the whole part.
+   */
+  valueIn(inspection: Inspection, { space, offset, length }: ByteRange): ByteRange | null {
+    const isPlain = space === 'plain' || (space === 'sent' && inspection.capture.sent === inspection.capture.plain);
+    if (!isPlain) return null;
+    for (const { part, opened } of dumpsOf(inspection)) {
+      const { contentOffset, size } = part;
+      if ('code' in opened || offset < contentOffset || offset + length > contentOffset + size || length >= size) continue;
+      return length > 1 ? range('plain', offset, length) : fieldAt(opened, offset);
+    }
+    return null;
   }
 
   setValues(dump: object, isShown: boolean): void {

@@ -8,6 +8,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import { annotationView, inspectionView } from '../../../../shared/text/presenters/inspection-of.ts';
 import { storedView } from '../../../../shared/text/presenters/stored-of.ts';
+import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { CompressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
@@ -30,7 +31,11 @@ interface ReportTools extends SaveTools {
   /** An existing temporary folder of Crashlens. */
   readonly temporary: string;
   /** What the user revealed of dumps. */
-  readonly dumpReveals: { readonly forget: () => void };
+  readonly dumpReveals: {
+    readonly forget: () => void;
+    /** The bytes to reveal of a range inside a minidump; null for any other range. */
+    readonly valueIn: (inspection: Inspection, range: ByteRange) => ByteRange | null;
+  };
 }
 
 /** Maximum length in bytes of a value in a page of annotations. `report.annotation` returns longer values completely. */
@@ -116,7 +121,9 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
 
     'report.reveal': ({ report: id, range }) =>
       withReport(id, (report) => {
-        report.reveal(range);
+        const inDump = range === null ? null : tools.dumpReveals.valueIn(report.inspection(report.rules), range);
+        if (inDump === null) report.reveal(range);
+        else report.revealExactly(inDump);
         return DONE;
       }),
 

@@ -124,6 +124,10 @@ export class CapturedReport implements ViewedReport {
     return this.reveals.reveal(range, this.masks(), this.capture);
   }
 
+  revealExactly(range: ByteRange): void {
+    this.reveals.revealExactly(range, this.masks(), this.capture);
+  }
+
   revealCaptured(range: ByteRange): Shown | null {
     const before = this.masksOf(this.draft.captured, this.#rules.dialect);
     return before.isHidden(range) ? this.reveals.reveal(range, before, this.#captured) : null;

@@ -54,6 +54,8 @@ export interface ViewedReport extends OpenReport {
   masksOf(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
   /** Removes the masks that overlap the range, or all masks if the range is null. Returns the bytes revealed by this. */
   reveal(range: ByteRange | null): Shown;
+  /** Removes the masks of the bytes of a range and of no others. */
+  revealExactly(range: ByteRange): void;
   /** Like `reveal`, for a range of the report as captured. Returns null if the range was not masked. */
   revealCaptured(range: ByteRange): Shown | null;
   /** Masks revealed bytes again. */

@@ -19,6 +19,8 @@ export interface Reveals {
    * head and plain body, by origin.
    */
   reveal(where: ByteRange | null, masks: MaskSet, capture: Capture): Shown;
+  /** Reveals the bytes of a range and no others, of head or plain body: a value in a dump, which as a whole is one masked range. */
+  revealExactly(where: ByteRange, masks: MaskSet, capture: Capture): Shown;
   /** Hides revealed bytes again. Does nothing if everything is revealed. */
   conceal(shown: Shown): void;
   /** Reveals the bytes that the user typed: those that these edits of a step write. Replaces the edits passed earlier for that step. */
@@ -74,6 +76,20 @@ export function createReveals(): Reveals {
     return revealed;
   }
 
+  /** Reveals masked ranges of head or plain body. Returns the revealed bytes by origin. */
+  function revealRanges(ranges: readonly MaskedRange[], source: PieceSource): Shown {
+    const shown = ranges.flatMap(({ offset, length }) => source.slice(offset, length));
+    const intervals = new Map(now.intervals);
+    const all = new Map<string, readonly Interval[]>();
+    for (const [origin, pieces] of Map.groupBy(shown, (piece) => piece.origin)) {
+      const added = mergedIntervals(pieces.map(({ from, length }) => ({ from, to: from + length })));
+      all.set(origin, added);
+      intervals.set(origin, mergedIntervals([...(intervals.get(origin) ?? []), ...added]));
+    }
+    now = { ...now, intervals };
+    return all;
+  }
+
   return {
     get now() {
       return now;
@@ -104,18 +120,14 @@ export function createReveals(): Reveals {
       const left = masks.reveal(where);
       const hiddenNow = allHidden(masks, space, source);
       const stays = new Set(allHidden(left, space, source).map(({ offset }) => offset));
-      const shown = hiddenNow
-        .filter(({ offset }) => !stays.has(offset))
-        .flatMap((maskedRange) => source.slice(maskedRange.offset, maskedRange.length));
-      const intervals = new Map(now.intervals);
-      const all = new Map<string, readonly Interval[]>();
-      for (const [origin, pieces] of Map.groupBy(shown, (piece) => piece.origin)) {
-        const added = mergedIntervals(pieces.map(({ from, length }) => ({ from, to: from + length })));
-        all.set(origin, added);
-        intervals.set(origin, mergedIntervals([...(intervals.get(origin) ?? []), ...added]));
-      }
-      now = { ...now, intervals };
-      return all;
+      return revealRanges(
+        hiddenNow.filter(({ offset }) => !stays.has(offset)),
+        source,
+      );
+    },
+    revealExactly(where, masks, capture) {
+      const space = where.space === 'head' ? 'head' : 'plain';
+      return revealRanges(masks.hidden({ ...where, space }), provenanceOf(capture)[space]);
     },
     conceal(shown) {
       const intervals = new Map(now.intervals);

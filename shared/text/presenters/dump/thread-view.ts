@@ -68,7 +68,7 @@ function registerViews(placed: PlacedDump, threadIndex: number, disclosure: Dump
     .filter(({ isValid, part }) => isValid && (part === 'control' || part === 'integer'))
     .map(({ name, value, size, level, offset }) => ({
       name,
-      value: disclosure.shows(level) ? hex(value, size * 2) : null,
+      value: disclosure.shows(level, offset, size) ? hex(value, size * 2) : null,
       // Flags and segments point into nothing.
       target: size === pointerBytes && level === 'values' && name !== 'eflags' ? targetText(dump, value, threadIndex) : '',
       range: rangeOf(placed, { offset, size }),
