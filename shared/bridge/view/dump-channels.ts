@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { channel } from './channel.ts';
 import { dumpRowsSchema, rowsQuery } from './dump-list-view.ts';
+import { dumpJumpSchema, dumpRegionSchema } from './dump-region-view.ts';
 import { crashAnnotationSchema, crashViewSchema, dumpItemSchema, threadViewSchema } from './dump-view.ts';
 import { count, handle } from './fields.ts';
 
@@ -36,6 +37,25 @@ export const dumpChannels = {
     v.strictObject({ ...ofPart, ...rowsQuery }),
     dumpRowsSchema,
     { job: 'inspect', isRepeated: true },
+  ),
+  'dump.region': channel(
+    'Returns what bytes of a minidump in the plain body are.',
+    v.strictObject({ report: handle, offset: count, length: count }),
+    /** Null for other bytes, and while a setting hides dumps. */
+    v.strictObject({ region: v.nullable(dumpRegionSchema) }),
+    { isRepeated: true },
+  ),
+  'dump.jump': channel(
+    'Returns the bytes at an address of a minidump, or at what the pointer at an offset of the plain body refers to.',
+    v.strictObject({
+      report: handle,
+      /** The selected byte, which says which dump is meant; null without a selection. */
+      offset: v.nullable(count),
+      /** Hexadecimal; null to follow the pointer. */
+      address: v.nullable(v.pipe(v.string(), v.regex(/^0x[\da-f]{1,16}$/i))),
+    }),
+    dumpJumpSchema,
+    { isRepeated: true },
   ),
   'dump.reveal': channel(
     'Shows or hides the registers, stack words and pointers of one dump.',

@@ -5,6 +5,9 @@ import { rangeSchema } from './prediction-view.ts';
 /** The most threads, frames, instructions and hints in one response. */
 export const MAX_ITEMS = 5_000;
 
+/** The most streams that a dump is listed with. */
+export const MAX_LISTED_STREAMS = 200;
+
 /** A part of a report that is a minidump, or should be one. */
 export const dumpItemSchema = v.strictObject({
   /** The index of the binary part. */
@@ -13,7 +16,12 @@ export const dumpItemSchema = v.strictObject({
   size: count,
   /** Why it cannot be read: what happened, what it means, what to do. Null if it can. */
   failure: v.nullable(v.string()),
+  /** The first streams, the ones that most readers want before the others. Empty while a setting hides dumps. */
+  streams: v.pipe(v.array(v.strictObject({ name: v.string(), range: rangeSchema })), v.maxLength(MAX_LISTED_STREAMS)),
+  /** The number of all streams that are shown. */
+  streamCount: count,
 });
+export type DumpItem = v.InferOutput<typeof dumpItemSchema>;
 
 /** An annotation of the report that says something about the crash. */
 export const crashAnnotationSchema = v.strictObject({

@@ -7,6 +7,10 @@ import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.t
 import { nameUnder } from '../../../../shared/masking/masks.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
 import { stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
+import { dumpRegionView, followPointer, goToAddress, noJump } from '../../../../shared/text/presenters/dump/region-view.ts';
+import { listedStreams } from '../../../../shared/text/presenters/dump/listed-streams.ts';
+import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import type { ByteOffset } from '../../../../shared/bytes/byte-source.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import { crashView } from '../../../../shared/text/presenters/dump/crash-view.ts';
@@ -34,6 +38,16 @@ interface DumpAtHand {
   readonly disclosure: DumpDisclosure;
 }
 
+function readableDumps(report: ViewedReport): readonly PlacedDump[] {
+  return dumpsOf(report.inspection(report.rules)).flatMap(({ opened }) => ('code' in opened ? [] : [opened]));
+}
+
+/** The dump that has a byte of the plain body; null if none has it. */
+function dumpAt(report: ViewedReport, at: ByteOffset): PlacedDump | null {
+  const isInside = ({ offset, dump }: PlacedDump): boolean => at >= offset && at < offset + dump.leadingBytes + dump.bytes.size;
+  return readableDumps(report).find(isInside) ?? null;
+}
+
 /** Handlers of the Dump tab. */
 export function dumpHandlers({ reports, setting, reveals }: DumpTools): HandlersOf<'dump'> {
   const limits = (): UnwindLimits => ({ frames: setting('dump.frames'), scanned: setting('dump.guesses') });
@@ -53,16 +67,22 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         inspection,
         report: sound,
         placed: found.opened,
-        disclosure: reveals.disclosureOf(found.opened, sound.masks(), setting('dump.shown')),
+        disclosure: disclosureOf(found.opened, sound),
       });
     });
   }
 
+  function withReport<T>(id: string, step: (report: ViewedReport) => Result<T>): Promise<Result<T>> | Result<T> {
+    const report = reports.find(id);
+    return report === null ? fail(reports.missing(id)) : withSoundReport(report, step);
+  }
+
+  const disclosureOf = (placed: PlacedDump, report: ViewedReport): DumpDisclosure =>
+    reveals.disclosureOf(placed, report.masks(), setting('dump.shown'));
+
   return {
-    'dump.list': ({ report: id }) => {
-      const report = reports.find(id);
-      if (report === null) return fail(reports.missing(id));
-      return withSoundReport(report, (sound) => {
+    'dump.list': ({ report: id }) =>
+      withReport(id, (sound) => {
         const inspection = sound.inspection(sound.rules);
         const dumps = dumpsOf(inspection).slice(0, MAX_DUMPS);
         const masks = sound.masks();
@@ -73,10 +93,10 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
             name: nameUnder(masks, part),
             size: part.size,
             failure: dumpFailureText(opened),
+            ...listedStreams(opened, 'code' in opened ? null : disclosureOf(opened, sound)),
           })),
         });
-      });
-    },
+      }),
     'dump.crash': ({ report: id, part }) =>
       withDump(id, part, async ({ inspection, report, placed, disclosure }) =>
         ok(
@@ -94,10 +114,28 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
       ),
     'dump.rows': ({ report, part, list, ...asked }) =>
       withDump(report, part, ({ placed, disclosure }) => ok(dumpRows(list, placed, disclosure, asked))),
+    'dump.region': ({ report: id, offset, length }) =>
+      withReport(id, (sound) => {
+        const placed = dumpAt(sound, offset);
+        const isHidden = (range: ByteRange): boolean => sound.masks().isHidden(range);
+        return ok({ region: placed === null ? null : dumpRegionView(placed, disclosureOf(placed, sound), isHidden, { offset, length }) });
+      }),
+    'dump.jump': ({ report: id, offset, address }) =>
+      withReport(id, (sound) => {
+        const placed = offset === null ? null : dumpAt(sound, offset);
+        if (address === null) {
+          if (placed === null || offset === null) return ok(noJump('noDump'));
+          return ok(followPointer(placed, disclosureOf(placed, sound), (range) => sound.masks().isHidden(range), offset));
+        }
+        const [only = null, ...others] = readableDumps(sound);
+        const meant = placed ?? (others.length === 0 ? only : null);
+        if (meant === null) return ok(noJump(only === null ? 'noDump' : 'severalDumps'));
+        return ok(goToAddress(meant, disclosureOf(meant, sound), BigInt(address)));
+      }),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed, report }) => {
         reveals.setValues(placed.dump, values);
-        return ok({ areValuesShown: reveals.disclosureOf(placed, report.masks(), setting('dump.shown')).shows('values') });
+        return ok({ areValuesShown: disclosureOf(placed, report).shows('values') });
       }),
   };
 }

@@ -94,6 +94,16 @@ export class Claims {
     };
   }
 
+  /** The first claim that a record of another claim refers to, of a source that fits; null if there is none. Linear in the claims. */
+  childOf(parent: number, index: number, fits: (source: ClaimSource) => boolean): Claim | null {
+    for (let claim = 0; claim < this.#count; claim += 1) {
+      if (this.#parents[claim] !== parent || this.#indexes[claim] !== index) continue;
+      const source = this.sourceOf(claim);
+      if (source !== undefined && fits(source)) return this.at(claim);
+    }
+    return null;
+  }
+
   /** Whether claim `a` gets the bytes that both have: the lower rank, then the earlier claim. */
   outranks(a: number, b: number): boolean {
     const difference = (this.sourceOf(a)?.rank ?? 0) - (this.sourceOf(b)?.rank ?? 0);

@@ -66,6 +66,17 @@ export class DumpRegions {
     return this.#claims.at(number);
   }
 
+  /**
+   * The data to which a field in a region refers; null if there is none. `part`: the part of the region that the record of the field is in. `record`: the number
+   * of the record, or of the element of the field if there is only one record. Linear in the claims.
+   */
+  dataOf(index: number, part: number, record: number, field: string): Claim | null {
+    const parent = index < this.#before ? NO_CLAIM : (this.#cover.claims[index - this.#before] ?? NO_CLAIM);
+    return parent === NO_CLAIM
+      ? null
+      : this.#claims.childOf(parent, record, ({ refers }) => refers?.part === part && refers.field === field);
+  }
+
   #regionOf(index: number): Region {
     const { leadingBytes } = this.#dump;
     const interval = index - this.#before;
