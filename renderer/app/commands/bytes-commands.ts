@@ -1,7 +1,11 @@
 import { flushSync } from 'react-dom';
+import { POINTERS } from '../../../shared/text/report/dump-regions.ts';
 import { FIND_BYTES, GO_TO } from '../../../shared/text/report/bytes-tools.ts';
 import { actWithSelected } from '../../core/focus/action-targets.ts';
 import { useApp } from '../../core/state/app-store.ts';
+import { followPointer } from '../../report/bytes/dump-pointers.ts';
+import { canStep, stepInHistory } from '../../report/bytes/jump-history.ts';
+import { isInDump } from '../../report/state/dump-region.ts';
 import { findReport } from '../../report/state/report-store.ts';
 import { onReport, withReport, type Command } from './command.ts';
 
@@ -50,6 +54,24 @@ function stepCommand(id: 'bytes.findNext' | 'bytes.findPrevious', title: string,
   };
 }
 
+function jumpCommand(direction: 'back' | 'forward', keys: string): Command {
+  return {
+    id: `bytes.${direction}`,
+    title: POINTERS[direction],
+    group: 'This report',
+    keys: [keys],
+    menu: ['bytes'],
+    // Without a history the keys stay those of the browser.
+    enabled: (state) => {
+      const handle = state.active === null ? null : findReport(state.active);
+      return onReport(state) && areBytesShown() && handle !== null && canStep(handle, direction);
+    },
+    run: withReport((handle) => {
+      stepInHistory(handle, direction);
+    }),
+  };
+}
+
 /** Commands that find a position in the bytes. */
 export const BYTES_COMMANDS: readonly Command[] = [
   toolCommand('bytes.goto', GO_TO, ['Ctrl+G']),
@@ -57,6 +79,29 @@ export const BYTES_COMMANDS: readonly Command[] = [
   toolCommand('bytes.find', FIND_BYTES, []),
   stepCommand('bytes.findNext', FIND_BYTES.nextCommand, 'F3'),
   stepCommand('bytes.findPrevious', FIND_BYTES.previousCommand, 'Shift+F3'),
+  {
+    id: 'bytes.follow',
+    ...POINTERS.follow,
+    group: 'This report',
+    keys: ['F4'],
+    menu: ['bytes'],
+    enabled: (state) => {
+      const handle = state.active === null ? null : findReport(state.active);
+      return onReport(state) && handle !== null && isInDump(handle);
+    },
+    run: withReport((handle) => void followPointer(handle)),
+  },
+  {
+    id: 'bytes.around',
+    ...POINTERS.around,
+    group: 'This report',
+    keys: [],
+    menu: ['bytes'],
+    enabled: () => actWithSelected('bytes.around') !== null,
+    run: () => actWithSelected('bytes.around')?.(),
+  },
+  jumpCommand('back', 'Alt+Left'),
+  jumpCommand('forward', 'Alt+Right'),
 ];
 
 /** True if the visible report shows its bytes. */

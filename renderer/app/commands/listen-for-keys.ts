@@ -12,7 +12,7 @@ function takesLetters(target: EventTarget | null): boolean {
 }
 
 /** Commands whose keys act on the text of a text field while the field has the focus. */
-const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
+const TYPING_KEEPS: readonly string[] = ['undo', 'redo', 'bytes.back', 'bytes.forward'];
 /** Commands that run on a browser event, not on their keys. The event also occurs when the user chooses the command in the browser's menu. */
 const BY_EVENT: readonly string[] = ['copy'];
 

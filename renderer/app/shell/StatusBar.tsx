@@ -9,8 +9,8 @@ import { Picker } from '../../ui/controls/Picker.tsx';
 import { JobsButton } from '../../jobs/JobsButton.tsx';
 import { TargetButton } from '../../sending/outbox/TargetButton.tsx';
 import { showOverlay, useApp } from '../../core/state/app-store.ts';
+import { useSelectionText } from '../../report/state/dump-region.ts';
 import { reportOf } from '../../report/state/report-store.ts';
-import { selectionText } from '../../core/state/selection.ts';
 import { chooseRules, useChosenRules, useChosenTarget } from '../../core/state/targets.ts';
 import { onReport } from '../commands/command.ts';
 import { NoticesButton } from './NoticesButton.tsx';
@@ -43,7 +43,7 @@ function UnderWay() {
 function ReportStatus({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const { dialect } = useChosenRules();
-  const selection = useStore(handle.store, (state) => state.selection);
+  const selected = useSelectionText(handle);
   // The board shows the number of its selected rows itself.
   const isBoard = useApp((state) => state.isBoardShown);
   const isRead = useStore(handle.store, (state) => state.inspection !== null);
@@ -67,9 +67,9 @@ function ReportStatus({ report }: { readonly report: string }) {
           className={styles.selection}
           data-testid="selection"
           data-may-cut="title"
-          title={selection === null ? (isBoard ? undefined : SENTENCES.nothingSelected) : selectionText(selection)}
+          title={selected ?? (isBoard ? undefined : SENTENCES.nothingSelected)}
         >
-          {selection === null ? (isBoard ? null : SENTENCES.nothingSelected) : selectionText(selection)}
+          {selected ?? (isBoard ? null : SENTENCES.nothingSelected)}
         </span>
         <UnderWay />
       </div>

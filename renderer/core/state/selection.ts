@@ -118,12 +118,15 @@ export function carriedRange(before: InspectionView, after: InspectionView, rang
   return { space: now.space, offset: now.offset + inside, length: Math.min(range.length, now.length - inside) };
 }
 
-/** Formats a selection for the status bar: `bytes 0x02F1–0x0433 (322) in "ProductName" value`. */
-export function selectionText(selection: Selection): string {
-  const { offset, length, label } = selection;
-  if (length === 0) return `at ${hexOffset(offset)} (0 bytes) in ${label}`;
-  if (length === 1) return `byte ${hexOffset(offset)} (1) in ${label}`;
-  return `bytes ${hexOffset(offset)}–${hexOffset(offset + length - 1)} (${formatCount(length)}) in ${label}`;
+/**
+ * Formats a selection for the status bar: `bytes 0x02F1–0x0433 (322) in "ProductName" value`. `exact`: a more exact description than the label, such as the field
+ * of a dump.
+ */
+export function selectionText({ offset, length, label }: Selection, exact?: string): string {
+  const where = exact === undefined ? ` in ${label}` : `, ${exact}`;
+  if (length === 0) return `at ${hexOffset(offset)} (0 bytes)${where}`;
+  if (length === 1) return `byte ${hexOffset(offset)} (1)${where}`;
+  return `bytes ${hexOffset(offset)}–${hexOffset(offset + length - 1)} (${formatCount(length)})${where}`;
 }
 
 /** Returns the smallest named item around a byte (a header, a value, a part's content or a part), or the byte itself if there is none. */

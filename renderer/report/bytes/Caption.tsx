@@ -5,6 +5,7 @@ import { EDITING } from '../../../shared/text/editing/editing.ts';
 import { SPACE_HELP } from '../../../shared/text/verdict/ui.ts';
 import { Size } from '../../ui/controls/Size.tsx';
 import { selectionText, type Selection } from '../../core/state/selection.ts';
+import { useDumpRegion } from '../state/dump-region.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { hasEditsIn, maskedIn, regionAt, type Pages } from './in-pages.ts';
 import grid from './HexGrid.module.css';
@@ -25,11 +26,12 @@ function Selected({ space }: { readonly space: Space }) {
   const report = useReport();
   const pages = useStore(report.pages.store, (state) => state.pages);
   const selection = useReportState((state) => state.selection);
+  const region = useDumpRegion(report);
   if (selection?.space !== space) return null;
   const { count, isAll } = maskedIn(pages, selection);
   return (
     <span className={styles.selected} data-selected-bytes>
-      {selectionText({ ...selection, label: labelOf(pages, selection) })}
+      {selectionText({ ...selection, label: labelOf(pages, selection) }, region?.text)}
       {count === 0 ? null : `, ${maskedAmong(count, isAll)}`}
     </span>
   );

@@ -7,7 +7,10 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { BarForm } from './BarForm.tsx';
+import { goToAddress } from './dump-pointers.ts';
 import { readOffset } from './goto-offset.ts';
+import { jumpTo } from './jump-history.ts';
+import styles from './BarForm.module.css';
 
 interface GotoBarProps {
   readonly space: Space;
@@ -26,18 +29,22 @@ export function GotoBar({ space, size, asked, onGone, onClose }: GotoBarProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
 
-  function go(): void {
+  async function go(): Promise<void> {
     const read = readOffset(text, { size, from: selection?.space === space ? selection.offset : 0 });
     if ('error' in read) {
       setError(read.error);
       return;
     }
-    report.select({ space, offset: read.offset, length: 1 });
+    if ('address' in read) {
+      const refused = await goToAddress(report, read.address);
+      setError(refused);
+      if (refused !== null) return;
+    } else jumpTo(report, { space, offset: read.offset, length: 1 });
     onGone();
   }
 
   return (
-    <BarForm label={GO_TO.short} asked={asked} onSubmit={go} onClose={onClose}>
+    <BarForm label={GO_TO.short} asked={asked} onSubmit={() => void go()} onClose={onClose}>
       <TextField
         label={GO_TO.field}
         mono
@@ -50,6 +57,7 @@ export function GotoBar({ space, size, asked, onGone, onClose }: GotoBarProps) {
         }}
       />
       <Button type="submit">{GO_TO.go}</Button>
+      <span className={styles.help}>{GO_TO.help}</span>
       <IconButton small label={GO_TO.close} onPress={onClose}>
         <X size={14} aria-hidden />
       </IconButton>

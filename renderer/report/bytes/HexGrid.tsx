@@ -11,6 +11,7 @@ import type { EntryMode } from './hex-entry.ts';
 import { byteId } from './HexRow.tsx';
 import { HexRows } from './HexRows.tsx';
 import type { Hit } from './hit-bits.ts';
+import { selectAround } from './dump-pointers.ts';
 import { thingAround } from './in-pages.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useByteCursor } from './use-byte-cursor.ts';
@@ -69,7 +70,8 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
   useRestoredOffset({ scroller, space, scroll, rowBytes, selectedRow, follow });
 
   function selectThing(): void {
-    report.select(thingAround(view, pages, space, cursor.head), 'bytes');
+    const byte = { space, offset: cursor.head, length: 1 };
+    void selectAround(report, selected ?? byte, () => thingAround(view, pages, space, cursor.head));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -81,7 +83,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
   }
 
   useActionTargets(scroller, {
-    find: () => ({ kind: 'bytes', copy: () => copyBytes(report, 'hex'), acts: { 'bytes.insert': onInsert } }),
+    find: () => ({ kind: 'bytes', copy: () => copyBytes(report, 'hex'), acts: { 'bytes.insert': onInsert, 'bytes.around': selectThing } }),
     choose: (target) => {
       const offset = offsetOf(target);
       const isSelected = offset !== null && selected !== null && liesWithin({ space, offset, length: 1 }, selected);

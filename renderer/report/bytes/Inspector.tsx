@@ -15,6 +15,7 @@ import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { PAGE_BYTES } from '../state/byte-pages.ts';
 import { savePaneSize, useUi } from '../../core/state/ui-store.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { DumpPointer } from './DumpPointer.tsx';
 import { byteAt } from './in-pages.ts';
 import styles from './Inspector.module.css';
 
@@ -166,5 +167,12 @@ export function Inspector({ space, size, isBeside }: InspectorProps) {
 
 function Shown({ space, size }: Pick<InspectorProps, 'space' | 'size'>) {
   const values = useInterpretations(space, size);
-  return values === null ? <p className={styles.about}>{INSPECTOR.nothing}</p> : <Values values={values} />;
+  return values === null ? (
+    <p className={styles.about}>{INSPECTOR.nothing}</p>
+  ) : (
+    <>
+      <DumpPointer />
+      <Values values={values} />
+    </>
+  );
 }

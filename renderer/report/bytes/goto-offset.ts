@@ -10,9 +10,18 @@ interface GotoFrom {
 /** An optional sign, then a number: hex (`0x2F1`, `2F1h`), or decimal with or without separators (`1,203`). */
 const WRITTEN = /^([+-]?)(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+(?:[,_]\d{3})*))$/i;
 
-/** Parses an offset, or returns an error if the text is invalid or outside the shown bytes. */
-export function readOffset(text: string, { size, from }: GotoFrom): { readonly offset: number } | { readonly error: string } {
-  const match = WRITTEN.exec(text.replace(/\s+/g, ''));
+/** An address of a dump: `@0x7FF612345678`, `@7ff6`12345678` or `address 0x…`. */
+const ADDRESS = /^(?:@|address)(?:0x)?([0-9a-f]{1,16})$/i;
+
+/** Parses an offset, or an address of a dump, which has an `@` before it; returns an error if the text is invalid or outside the shown bytes. */
+export function readOffset(
+  text: string,
+  { size, from }: GotoFrom,
+): { readonly offset: number } | { readonly address: string } | { readonly error: string } {
+  const written = text.replaceAll(/\s+/g, '');
+  const address = ADDRESS.exec(written.replaceAll('`', ''))?.[1];
+  if (address !== undefined) return { address: `0x${address}` };
+  const match = WRITTEN.exec(written);
   if (match === null) return { error: GO_TO.notOffset };
   const [, sign = '', prefixed, suffixed, decimal = ''] = match;
   const hex = prefixed ?? suffixed;

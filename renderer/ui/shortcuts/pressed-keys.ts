@@ -15,5 +15,5 @@ export function pressedKeys(event: KeyboardEvent): string {
 function keyOf({ key, code, altKey }: KeyboardEvent): string {
   // On a Mac, Option types other characters. On Windows, Alt with the number pad types characters by their numbers.
   const digit = altKey ? /^(?:Digit|(?=Numpad))(.+)$/.exec(code)?.[1] : undefined;
-  return digit ?? (key.length === 1 ? key.toUpperCase() : key);
+  return digit ?? (key.length === 1 ? key.toUpperCase() : key.replace(/^Arrow/, ''));
 }

@@ -8,10 +8,12 @@ export const GO_TO = {
   short: 'Go to offset…',
   button: 'Go to…',
   field: 'Offset',
-  example: '0x2F1, 753 or +16',
+  example: '0x2F1, 753, +16 or @0x7FF6…',
+  help: 'An address of a minidump begins with @.',
   go: 'Go',
   close: 'Close the offset field',
-  notOffset: 'Enter an offset such as 753, 0x2F1 or 2F1h, or +16 or -16 from the selection.',
+  notOffset:
+    'Enter an offset such as 753, 0x2F1 or 2F1h, +16 or -16 from the selection, or an address of a minidump such as @0x7FF612345678.',
   noBytes: 'There are no bytes to go to.',
   outside: (size: number): string => `Offsets go from 0 to ${formatCount(size - 1)} (0x${(size - 1).toString(16).toUpperCase()}).`,
 } as const;

@@ -37,3 +37,18 @@ describe('an offset in the go-to field', () => {
     expect(readOffset('0', { size: 0, from: 0 })).toEqual({ error: 'There are no bytes to go to.' });
   });
 });
+
+describe('an address in the go-to field', () => {
+  it.each([
+    ['@0x7FF612345678', '0x7FF612345678'],
+    ['@7ff6`12345678', '0x7ff612345678'],
+    ['address 0x10', '0x10'],
+    [' @ 0xdeadbeef ', '0xdeadbeef'],
+  ])('%s is %s', (text, address) => {
+    expect(readOffset(text, SHOWN)).toEqual({ address });
+  });
+
+  it.each(['@', '@0x', '@xyz', '@0x11112222333344445', 'address'])('%j is reported as invalid', (text) => {
+    expect(readOffset(text, SHOWN)).toEqual({ error: expect.stringContaining('@0x') as string });
+  });
+});
