@@ -1,7 +1,7 @@
 import { noticeNote } from '../../core/state/notices.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { sameRange, liesWithin, type RangeLike } from '../../core/state/selection.ts';
-import { mayBeInDump, regionOfBytes } from '../state/dump-region.ts';
+import { regionOfBytes } from '../state/dump-region.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { jumpTo } from './jump-history.ts';
 
@@ -31,8 +31,9 @@ export async function goToAddress(report: ReportHandle, address: string): Promis
  * bytes of other parts.
  */
 export async function selectAround(report: ReportHandle, selected: RangeLike, otherwise: () => RangeLike): Promise<void> {
-  const { inspection, selection } = report.store.getState();
-  const region = mayBeInDump(inspection, selected) ? await regionOfBytes(report, selected) : null;
+  const { selection } = report.store.getState();
+  const asked = regionOfBytes(report, selected);
+  const region = asked === null ? null : await asked;
   // The selection moved meanwhile.
   if (report.store.getState().selection !== selection) return;
   const around = region?.steps.findLast(({ range }) => liesWithin(selected, range) && !sameRange(selected, range));

@@ -17,16 +17,20 @@ interface AnsweredRegion {
 
 const NO_ANSWER: AnsweredRegion = { of: null, inspection: null, region: null };
 
-/** Whether a range is in a binary part, which can be a dump. */
-export function mayBeInDump(view: InspectionView | null, range: RangeLike | null): range is RangeLike {
+/** Whether a range is in a part that is a minidump. */
+function isInDumpPart(view: InspectionView | null, range: RangeLike | null): range is RangeLike {
   if (view === null || range?.space !== 'plain') return false;
-  return view.structure.some(({ kind, content }) => kind === 'binary' && content !== null && liesWithin(range, content));
+  return view.dumps.some(({ part }) => {
+    const content = view.parts.find(({ index }) => index === part);
+    return content !== undefined && liesWithin(range, { space: 'plain', offset: content.offset, length: content.size });
+  });
 }
 
-/** Asks what bytes of a dump are; null for other bytes, and if the host does not answer. */
-export async function regionOfBytes({ report }: ReportHandle, { offset, length }: RangeLike): Promise<DumpRegionView | null> {
-  const answer = await call('dump.region', { report, offset, length });
-  return answer.ok ? answer.value.region : null;
+/** Asks what bytes of a dump are. Null for other bytes, for which there is no request, and if the host does not answer. */
+export function regionOfBytes({ report, store }: ReportHandle, range: RangeLike): Promise<DumpRegionView | null> | null {
+  if (!isInDumpPart(store.getState().inspection, range)) return null;
+  const { offset, length } = range;
+  return call('dump.region', { report, offset, length }).then((answer) => (answer.ok ? answer.value.region : null));
 }
 
 /**
@@ -44,12 +48,13 @@ function createDumpRegion(report: ReportHandle): StoreApi<AnsweredRegion> {
       const { inspection, selection } = report.store.getState();
       if (asked.inspection === inspection && asked.selection === selection) return;
       asked = { inspection, selection };
-      if (!mayBeInDump(inspection, selection)) {
+      const answer = selection === null ? null : regionOfBytes(report, selection);
+      if (answer === null) {
         if (store.getState().of !== null) store.setState(NO_ANSWER);
         continue;
       }
       isAsking = true;
-      const region = await regionOfBytes(report, selection);
+      const region = await answer;
       isAsking = false;
       store.setState({ of: selection, inspection, region });
     }

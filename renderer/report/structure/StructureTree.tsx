@@ -17,8 +17,17 @@ import { removeThing } from '../shared/edit-actions.ts';
 import { neighbourOf } from '../shared/edit-order.ts';
 import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { foldOfSelection, nodeOfSelection, shownFor, structureNodes, visibleNodes, type StructureNode } from './structure-nodes.ts';
+import {
+  firstDumpNode,
+  foldOfSelection,
+  nodeOfSelection,
+  shownFor,
+  structureNodes,
+  visibleNodes,
+  type StructureNode,
+} from './structure-nodes.ts';
 import { useExpandedNodes } from './use-expanded-nodes.ts';
+import { useListedDumps } from './use-listed-dumps.ts';
 import { useTreeScroll } from './use-tree-scroll.ts';
 import styles from './StructureTree.module.css';
 
@@ -30,6 +39,8 @@ const LONG_NAME = 20;
 function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
   switch (kind) {
     case 'group':
+    case 'stream':
+    case 'more':
       return null;
     case 'line':
       return <CornerDownRight size={14} aria-hidden />;
@@ -116,13 +127,25 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   const { compactRow: size } = useRowSizes();
   const selection = useReportState((state) => state.selection);
   const keys = useRef<HTMLDivElement>(null);
-  const nodes = useMemo(() => structureNodes(view), [view]);
-  const meant = useMemo(() => foldOfSelection(nodes, selection) ?? nodeOfSelection(view, selection), [view, nodes, selection]);
-  const { expanded, setExpanded } = useExpandedNodes(view, meant);
+  const dumps = useListedDumps(view);
+  const nodes = useMemo(() => structureNodes(view, dumps), [view, dumps]);
+  const meant = useMemo(
+    () => foldOfSelection(nodes, selection) ?? nodeOfSelection(view, selection, dumps),
+    [view, nodes, selection, dumps],
+  );
+  const opened = useMemo(() => firstDumpNode(view, dumps), [view, dumps]);
+  const { expanded, setExpanded } = useExpandedNodes(view, meant, opened);
   const chosen = useMemo(() => (meant === null ? null : shownFor(nodes, meant, expanded)), [nodes, meant, expanded]);
   const visible = useMemo(() => visibleNodes(nodes, expanded), [nodes, expanded]);
   const index = visible.findIndex((node) => node.id === chosen);
   const { tree, onScroll } = useTreeScroll({ view, index, rowHeight: size });
+
+  function select({ range, dump }: StructureNode): void {
+    if (range === null) return;
+    report.select(range);
+    // The Dump tab then shows this dump too.
+    if (dump !== undefined && dumps.size > 1) report.showDump({ part: dump });
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || chosen === null) return;
@@ -141,8 +164,8 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
     },
     choose: (target) => {
       const id = idOf(target);
-      const range = id === null || id === chosen ? null : (findNode(nodes, id)?.range ?? null);
-      if (range !== null) report.select(range);
+      const node = id === null || id === chosen ? null : findNode(nodes, id);
+      if (node !== null) select(node);
     },
   });
 
@@ -166,8 +189,8 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
           onSelectionChange={(keys) => {
             if (keys === 'all') return;
             const [id] = keys;
-            const range = id === undefined ? undefined : findNode(nodes, String(id))?.range;
-            if (range !== undefined && range !== null) report.select(range);
+            const node = id === undefined ? null : findNode(nodes, String(id));
+            if (node !== null) select(node);
           }}
           onScroll={onScroll}
         >

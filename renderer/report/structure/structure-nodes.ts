@@ -1,22 +1,31 @@
 import { assertNever } from '../../../shared/errors.ts';
 import type { EditOf } from '../../../shared/editing/edits/edit.ts';
 import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
+import type { DumpItem } from '../../../shared/bridge/view/dump-view.ts';
 import type { InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { moreStreams } from '../../../shared/text/report/dump-regions.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../../core/state/selection.ts';
 
 export interface StructureNode {
   readonly id: string;
-  readonly kind: 'group' | 'line' | 'header' | 'text' | 'json' | 'binary' | 'odd' | 'blank';
+  readonly kind: 'group' | 'line' | 'header' | 'text' | 'json' | 'binary' | 'odd' | 'blank' | 'stream' | 'more';
   readonly name: string;
   /** Size in bytes; null if it is not meaningful. */
   readonly size: number | null;
   readonly range: RangeLike | null;
   readonly mark: ChangeMark;
+  /** The index of the binary part, for a stream of a dump. */
+  readonly dump?: number;
   /** The edit that removes the node; left out if the node cannot be removed on its own. */
   readonly remove?: EditOf<'delete'> | EditOf<'delete_header'>;
   readonly children: readonly StructureNode[];
 }
+
+/** The dumps of a report whose streams are shown, by the index of their part. */
+export type ListedDumps = ReadonlyMap<number, DumpItem>;
+
+export const NO_DUMPS: ListedDumps = new Map();
 
 function regionKind(kind: RegionView['kind']): StructureNode['kind'] {
   switch (kind) {
@@ -42,7 +51,58 @@ function regionName(region: RegionView): string {
   return region.kind === 'stray' ? 'stray bytes' : region.kind;
 }
 
-function regionNode(region: RegionView, index: number): StructureNode {
+/** The most streams below a dump. The others are in one closed node. */
+const SHOWN_STREAMS = 5;
+
+/** The nodes of the streams of a dump. `region`: the index of its region. */
+function streamNodes(region: number, { part, streams, streamCount }: DumpItem): readonly StructureNode[] {
+  const nodes = streams.map(({ name, range }, at): StructureNode => {
+    return { id: streamId(region, at), kind: 'stream', name, size: range.length, range, mark: 'captured', dump: part, children: [] };
+  });
+  const children = nodes.slice(SHOWN_STREAMS);
+  if (children.length === 0) return nodes;
+  const name = moreStreams(streamCount - SHOWN_STREAMS);
+  const more: StructureNode = {
+    id: `fold:streams:${String(region)}`,
+    kind: 'more',
+    name,
+    size: null,
+    range: null,
+    mark: 'captured',
+    children,
+  };
+  return [...nodes.slice(0, SHOWN_STREAMS), more];
+}
+
+function streamId(region: number, stream: number): string {
+  return `stream:${String(region)}:${String(stream)}`;
+}
+
+/** Dumps by the offset of their content. */
+type PlacedDumps = ReadonlyMap<number, DumpItem>;
+
+function placedDumps(view: InspectionView, dumps: ListedDumps): PlacedDumps {
+  const placed = new Map<number, DumpItem>();
+  for (const { index, offset } of dumps.size === 0 ? [] : view.parts) {
+    const dump = dumps.get(index);
+    if (dump !== undefined) placed.set(offset, dump);
+  }
+  return placed;
+}
+
+function dumpOf({ content }: RegionView, dumps: PlacedDumps): DumpItem | undefined {
+  return content === null ? undefined : dumps.get(content.offset);
+}
+
+/** The node of the first dump with streams, which is open at first; null if there is none. */
+export function firstDumpNode(view: InspectionView, dumps: ListedDumps): string | null {
+  const placed = placedDumps(view, dumps);
+  const region = placed.size === 0 ? -1 : view.structure.findIndex((each) => dumpOf(each, placed) !== undefined);
+  return region === -1 ? null : `region:${String(region)}`;
+}
+
+function regionNode(region: RegionView, index: number, dumps: PlacedDumps): StructureNode {
+  const dump = dumpOf(region, dumps);
   const shown = region.content ?? region.range;
   return {
     id: `region:${String(index)}`,
@@ -53,7 +113,7 @@ function regionNode(region: RegionView, index: number): StructureNode {
     range: shown,
     mark: region.mark,
     ...(region.anchor === null ? {} : { remove: { op: 'delete', at: region.anchor } }),
-    children: [],
+    children: dump === undefined ? [] : streamNodes(index, dump),
   };
 }
 
@@ -69,12 +129,12 @@ function repeatsTable({ kind, mark }: RegionView): boolean {
 }
 
 /** Returns the nodes of regions. Every run of captured annotations is one node (a fold). `from`: index of the first region. */
-function foldedNodes(regions: readonly RegionView[], from: number): readonly StructureNode[] {
+function foldedNodes(regions: readonly RegionView[], from: number, dumps: PlacedDumps): readonly StructureNode[] {
   const nodes: StructureNode[] = [];
   for (let at = 0; at < regions.length;) {
     const end = regions.findIndex((region, index) => index >= at && !repeatsTable(region));
     const run = regions.slice(at, end === -1 ? regions.length : Math.max(end, at + 1));
-    const children = run.map((region, index) => regionNode(region, from + at + index));
+    const children = run.map((region, index) => regionNode(region, from + at + index, dumps));
     const first = children[0]?.range ?? null;
     const last = children.at(-1)?.range ?? null;
     if (run.length < FOLD || first === null || last === null) nodes.push(...children);
@@ -128,8 +188,8 @@ export function foldOfSelection(nodes: readonly StructureNode[], selection: Sele
   return null;
 }
 
-function regionNodes(regions: readonly RegionView[]): readonly StructureNode[] {
-  if (regions.length <= GROUP) return foldedNodes(regions, 0);
+function regionNodes(regions: readonly RegionView[], dumps: PlacedDumps): readonly StructureNode[] {
+  if (regions.length <= GROUP) return foldedNodes(regions, 0, dumps);
   return Array.from({ length: Math.ceil(regions.length / GROUP) }, (_, group) => {
     const from = group * GROUP;
     const inside = regions.slice(from, from + GROUP);
@@ -140,7 +200,7 @@ function regionNodes(regions: readonly RegionView[]): readonly StructureNode[] {
       size: null,
       range: null,
       mark: 'captured',
-      children: foldedNodes(inside, from),
+      children: foldedNodes(inside, from, dumps),
     };
   });
 }
@@ -157,12 +217,13 @@ export function nodesAround(view: InspectionView, id: string): readonly string[]
   const [kind, index] = id.split(':');
   if (kind === 'header') return ['request', 'headers'];
   if (kind === 'line') return ['request'];
+  if (kind === 'stream') return [...nodesAround(view, `region:${index ?? ''}`), `region:${index ?? ''}`];
   if (kind !== 'region') return [];
   return view.structure.length <= GROUP ? ['body'] : ['body', groupId(Number(index))];
 }
 
-/** Returns the tree of a report: the request with its headers, and the body with its regions in byte order. */
-export function structureNodes(view: InspectionView): readonly StructureNode[] {
+/** Returns the tree of a report: the request with its headers, and the body with its regions in byte order. Dumps contain their streams. */
+export function structureNodes(view: InspectionView, dumps: ListedDumps = NO_DUMPS): readonly StructureNode[] {
   const { headers, method, path } = view.request;
   const { sizes, kind } = view.source;
   const head: RangeLike = { space: 'head', offset: 0, length: sizes.head };
@@ -199,7 +260,15 @@ export function structureNodes(view: InspectionView): readonly StructureNode[] {
         },
       ],
     },
-    { id: 'body', kind: 'group', name: 'Body', size: sizes.plain, range: body, mark: 'captured', children: regionNodes(view.structure) },
+    {
+      id: 'body',
+      kind: 'group',
+      name: 'Body',
+      size: sizes.plain,
+      range: body,
+      mark: 'captured',
+      children: regionNodes(view.structure, placedDumps(view, dumps)),
+    },
   ];
 }
 
@@ -209,7 +278,7 @@ export function visibleNodes(nodes: readonly StructureNode[], expanded: Readonly
 }
 
 /** Returns the id of the innermost node around a selection, or null. */
-export function nodeOfSelection(view: InspectionView, selection: Selection | null): string | null {
+export function nodeOfSelection(view: InspectionView, selection: Selection | null, dumps: ListedDumps = NO_DUMPS): string | null {
   if (selection === null || selection.space === 'sent') return null;
   if (selection.space === 'head') {
     const header = view.request.headers.findIndex(({ range }) => liesWithin(selection, range));
@@ -217,7 +286,12 @@ export function nodeOfSelection(view: InspectionView, selection: Selection | nul
     return liesWithin(selection, requestLineRange(view)) ? 'line' : 'request';
   }
   const region = view.structure.findIndex(({ range }) => liesWithin(selection, range));
-  if (region !== -1) return `region:${String(region)}`;
+  if (region !== -1) {
+    const shown = view.structure[region];
+    const streams = shown === undefined ? [] : (dumpOf(shown, placedDumps(view, dumps))?.streams ?? []);
+    const stream = selection.length === 0 ? -1 : streams.findIndex(({ range }) => liesWithin(selection, range));
+    return stream === -1 ? `region:${String(region)}` : streamId(region, stream);
+  }
   const body: RangeLike = { space: 'plain', offset: 0, length: view.source.sizes.plain };
   return sameRange(selection, body) || selection.length > 0 ? 'body' : null;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../bytes/quantities.ts';
 import type { RegionKind, RegionStep } from '../../report/dump/regions/region.ts';
 
 /** The records of lists by the names of their types: what one of them is. */
@@ -140,6 +141,11 @@ export const NO_TARGET = {
   free: 'no memory',
   unknown: 'unknown',
 } as const;
+
+/** The streams of a dump that the structure of its report shows after a click only. */
+export function moreStreams(count: number): string {
+  return `${formatCount(count)} more ${count === 1 ? 'stream' : 'streams'}`;
+}
 
 /** The stack of a thread. */
 export function stackWords(threadIndex: number): string {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  firstDumpNode,
   foldOfSelection,
+  type ListedDumps,
+  nodeOfSelection,
+  nodesAround,
   shownFor,
   structureNodes,
   visibleNodes,
@@ -66,5 +70,46 @@ describe('the structure tree', () => {
     if (range === null) throw new Error('the fold has no range');
     expect(foldOfSelection(nodes, selectionOf(GOOD, range))).toBe('fold:0');
     expect(foldOfSelection(nodes, selectionOf(GOOD, { ...range, length: range.length - 1 }))).toBeNull();
+  });
+});
+
+describe('the streams of a dump in the structure tree', () => {
+  const dump = GOOD.parts[0];
+  const start = dump?.offset ?? 0;
+  const streamsOf = (count: number): ListedDumps => {
+    const streams = Array.from({ length: count }, (_, at) => ({
+      name: `Stream${String(at)}`,
+      range: { space: 'plain' as const, offset: start + at, length: 1 },
+    }));
+    return new Map([[dump?.index ?? 0, { part: dump?.index ?? 0, name: '', size: 0, failure: null, streams, streamCount: count }]]);
+  };
+  const inDump = (dumps: ListedDumps): readonly StructureNode[] =>
+    structureNodes(GOOD, dumps)
+      .flatMap(({ children }) => children)
+      .find(({ name }) => name === 'upload_file_minidump')?.children ?? [];
+
+  it('are at most five, and one closed node for the others', () => {
+    expect(inDump(streamsOf(0))).toEqual([]);
+    expect(inDump(streamsOf(5)).map(({ name }) => name)).toEqual(['Stream0', 'Stream1', 'Stream2', 'Stream3', 'Stream4']);
+    const nodes = inDump(streamsOf(6));
+    expect(nodes.map(({ name }) => name).slice(4)).toEqual(['Stream4', '1 more stream']);
+    expect(nodes.at(-1)?.children.map(({ name }) => name)).toEqual(['Stream5']);
+    expect(inDump(streamsOf(14)).at(-1)?.name).toBe('9 more streams');
+  });
+
+  it('are below the dump, which is open at first, and show the selection', () => {
+    const dumps = streamsOf(8);
+    const node = firstDumpNode(GOOD, dumps) ?? '';
+    expect(node).toMatch(/^region:\d+$/);
+    expect(firstDumpNode(GOOD, new Map())).toBeNull();
+    const at = (offset: number): string =>
+      nodeOfSelection(GOOD, selectionOf(GOOD, { space: 'plain', offset: start + offset, length: 1 }), dumps) ?? '';
+    const region = node.replace('region:', '');
+    expect(at(2)).toBe(`stream:${region}:2`);
+    expect(at(8)).toBe(node);
+    expect(nodesAround(GOOD, at(2))).toEqual(['body', node]);
+    const nodes = structureNodes(GOOD, dumps);
+    expect(shownFor(nodes, at(6), new Set([...OPEN, node]))).toBe(`fold:streams:${region}`);
+    expect(shownFor(nodes, at(6), new Set([...OPEN, node, `fold:streams:${region}`]))).toBe(at(6));
   });
 });
