@@ -13,14 +13,17 @@ export function DumpPointer() {
   const region = useDumpRegion(report);
   if (region === null) return null;
   return (
-    <dl className={styles.values} aria-label={POINTERS.title}>
-      <Fact name={POINTERS.address} text={region.address} />
-      <Fact name={POINTERS.pointsInto} text={region.pointsInto} />
+    <dl className={styles.dump} aria-label={POINTERS.title}>
+      <div className={styles.value}>
+        <dt>{POINTERS.address}</dt>
+        <dd className={styles.target}>{region.address ?? INSPECTOR.none}</dd>
+      </div>
       <div className={styles.value}>
         <dt>{POINTERS.pointer}</dt>
-        <dd>
+        <dd className={styles.target}>
+          {region.pointsInto ?? INSPECTOR.none}
           <Button
-            variant="quiet"
+            variant="link"
             icon={<CornerDownRight size={14} aria-hidden />}
             isDisabled={!region.canFollow}
             onPress={() => void followPointer(report)}
@@ -30,14 +33,5 @@ export function DumpPointer() {
         </dd>
       </div>
     </dl>
-  );
-}
-
-function Fact({ name, text }: { readonly name: string; readonly text: string | null }) {
-  return (
-    <div className={styles.value}>
-      <dt>{name}</dt>
-      <dd className={styles.target}>{text ?? INSPECTOR.none}</dd>
-    </div>
   );
 }

@@ -16,6 +16,7 @@ import { selectionOf, selectionText } from '../../core/state/selection.ts';
 import { removeThing } from '../shared/edit-actions.ts';
 import { neighbourOf } from '../shared/edit-order.ts';
 import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
+import { useDumpRegion } from '../state/dump-region.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import {
   firstDumpNode,
@@ -129,9 +130,10 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   const keys = useRef<HTMLDivElement>(null);
   const dumps = useListedDumps(view);
   const nodes = useMemo(() => structureNodes(view, dumps), [view, dumps]);
+  const stream = useDumpRegion(report)?.steps[0]?.range ?? null;
   const meant = useMemo(
-    () => foldOfSelection(nodes, selection) ?? nodeOfSelection(view, selection, dumps),
-    [view, nodes, selection, dumps],
+    () => foldOfSelection(nodes, selection) ?? nodeOfSelection(view, selection, dumps, stream),
+    [view, nodes, selection, dumps, stream],
   );
   const opened = useMemo(() => firstDumpNode(view, dumps), [view, dumps]);
   const { expanded, setExpanded } = useExpandedNodes(view, meant, opened);

@@ -163,12 +163,17 @@ function isFold({ id }: StructureNode): boolean {
   return id.startsWith('fold:');
 }
 
-/** Returns the id of the node to select: the node itself, or the closed fold that contains it. */
+/** Whether a node contains another one, at any depth. */
+function contains({ children }: StructureNode, id: string): boolean {
+  return children.some((child) => child.id === id || contains(child, id));
+}
+
+/** Returns the id of the node to select: the node itself, or the closed fold or dump that contains it. */
 export function shownFor(nodes: readonly StructureNode[], id: string, expanded: ReadonlySet<string>): string {
   for (const node of nodes) {
     if (node.id === id) return id;
-    if (isFold(node)) {
-      if (!expanded.has(node.id) && node.children.some((child) => child.id === id)) return node.id;
+    if ((isFold(node) || node.id.startsWith('region:')) && !expanded.has(node.id)) {
+      if (contains(node, id)) return node.id;
     } else if (node.children.length > 0) {
       const inside = shownFor(node.children, id, expanded);
       if (inside !== id) return inside;
@@ -277,8 +282,16 @@ export function visibleNodes(nodes: readonly StructureNode[], expanded: Readonly
   return nodes.flatMap((node) => [node, ...(expanded.has(node.id) ? visibleNodes(node.children, expanded) : [])]);
 }
 
-/** Returns the id of the innermost node around a selection, or null. */
-export function nodeOfSelection(view: InspectionView, selection: Selection | null, dumps: ListedDumps = NO_DUMPS): string | null {
+/**
+ * Returns the id of the innermost node around a selection, or null. `stream`: the stream that the selected bytes of a dump belong to, which can be outside of it:
+ * the registers of a thread belong to ThreadList.
+ */
+export function nodeOfSelection(
+  view: InspectionView,
+  selection: Selection | null,
+  dumps: ListedDumps = NO_DUMPS,
+  stream: RangeLike | null = null,
+): string | null {
   if (selection === null || selection.space === 'sent') return null;
   if (selection.space === 'head') {
     const header = view.request.headers.findIndex(({ range }) => liesWithin(selection, range));
@@ -289,8 +302,8 @@ export function nodeOfSelection(view: InspectionView, selection: Selection | nul
   if (region !== -1) {
     const shown = view.structure[region];
     const streams = shown === undefined ? [] : (dumpOf(shown, placedDumps(view, dumps))?.streams ?? []);
-    const stream = selection.length === 0 ? -1 : streams.findIndex(({ range }) => liesWithin(selection, range));
-    return stream === -1 ? `region:${String(region)}` : streamId(region, stream);
+    const at = selection.length === 0 ? -1 : streams.findIndex(({ range }) => liesWithin(stream ?? selection, range));
+    return at === -1 ? `region:${String(region)}` : streamId(region, at);
   }
   const body: RangeLike = { space: 'plain', offset: 0, length: view.source.sizes.plain };
   return sameRange(selection, body) || selection.length > 0 ? 'body' : null;

@@ -12,7 +12,7 @@ export const dumpRegionSchema = v.strictObject({
   steps: v.array(v.strictObject({ text: v.string(), range: rangeSchema })),
   /** The address of the first byte in the process; null if it is not memory of the process. */
   address: v.nullable(v.string()),
-  /** What the pointer at the first byte points into; null for a reference, and while that is protected. */
+  /** What the pointer or reference at the first byte points into; null if that is protected, or if it refers to nothing. */
   pointsInto: v.nullable(v.string()),
   /** Whether there is a pointer or reference that can be followed. */
   canFollow: v.boolean(),

@@ -8,7 +8,7 @@ export const GO_TO = {
   short: 'Go to offset…',
   button: 'Go to…',
   field: 'Offset',
-  example: '0x2F1, 753, +16 or @0x7FF6…',
+  example: '0x2F1, +16, @0x7FF6',
   help: 'An address of a minidump begins with @.',
   go: 'Go',
   close: 'Close the offset field',

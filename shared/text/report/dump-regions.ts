@@ -109,7 +109,6 @@ function wordsOfStep(step: RegionStep, before: RegionStep | undefined, next: Reg
 export const POINTERS = {
   title: 'In the dump',
   address: 'Address',
-  pointsInto: 'Points into',
   pointer: 'Pointer',
   follow: { title: 'Follow the pointer at the selection', short: 'Follow pointer' },
   back: 'Go back in the bytes',

@@ -49,6 +49,7 @@ describe('bytes of a dump', () => {
       pointsInto: 'stack of thread 1',
       canFollow: true,
     });
+    expect(await region(await threadField(1, 'context'))).toMatchObject({ pointsInto: 'ThreadList, thread 1, context', canFollow: true });
     const registers = await context(1);
     const rax = registers + CONTEXT_AMD64.offsetOf('rax');
     const named = await region(rax, 3);

@@ -35,6 +35,7 @@ export function dumpRegionView(
   const named = regionSteps(steps);
   const address = addressOfByte(dump, from);
   const reference = referenceAt(dump, from);
+  const target = reference?.target ?? null;
   const word = reference === null ? pointerWordAt(dump, from) : null;
   const isShown = word !== null && isTargetShown(placed, isHidden, word);
   return {
@@ -42,8 +43,8 @@ export function dumpRegionView(
     text: named.map(({ words }) => words).join(', '),
     steps: named.map(({ step, words }) => ({ text: words, range: rangeOf(placed, step) })),
     address: address === null ? null : hex(address),
-    pointsInto: isShown ? targetWords(dump, word.value) : null,
-    canFollow: reference === null ? isShown : reference.target !== null,
+    pointsInto: word !== null ? (isShown ? targetWords(dump, word.value) : null) : target === null ? null : wordsOf(dump, target),
+    canFollow: isShown || target !== null,
   };
 }
 
@@ -80,10 +81,14 @@ export function noJump(why: 'noDump' | 'severalDumps'): DumpJump {
 function jumpTo(placed: PlacedDump, location: DumpLocation): DumpJump {
   return {
     range: rangeOf(placed, location),
-    text: regionSteps(commonSteps(placed.dump, location.offset, location.size))
-      .map(({ words }) => words)
-      .join(', '),
+    text: wordsOf(placed.dump, location),
   };
+}
+
+function wordsOf(dump: Dump, { offset, size }: DumpLocation): string {
+  return regionSteps(commonSteps(dump, offset, size))
+    .map(({ words }) => words)
+    .join(', ');
 }
 
 /** What a word points into is shown if its level is open, and else if the word itself is shown. */

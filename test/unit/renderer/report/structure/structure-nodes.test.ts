@@ -105,10 +105,13 @@ describe('the streams of a dump in the structure tree', () => {
     const at = (offset: number): string =>
       nodeOfSelection(GOOD, selectionOf(GOOD, { space: 'plain', offset: start + offset, length: 1 }), dumps) ?? '';
     const region = node.replace('region:', '');
+    const registers = selectionOf(GOOD, { space: 'plain', offset: start + 8, length: 1 });
+    expect(nodeOfSelection(GOOD, registers, dumps, { space: 'plain', offset: start + 3, length: 1 })).toBe(`stream:${region}:3`);
     expect(at(2)).toBe(`stream:${region}:2`);
     expect(at(8)).toBe(node);
     expect(nodesAround(GOOD, at(2))).toEqual(['body', node]);
     const nodes = structureNodes(GOOD, dumps);
+    expect(shownFor(nodes, at(6), OPEN)).toBe(node);
     expect(shownFor(nodes, at(6), new Set([...OPEN, node]))).toBe(`fold:streams:${region}`);
     expect(shownFor(nodes, at(6), new Set([...OPEN, node, `fold:streams:${region}`]))).toBe(at(6));
   });
