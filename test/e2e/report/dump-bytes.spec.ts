@@ -100,3 +100,29 @@ test('a stream that is selected in the tree is the row of the Streams list, and 
     .click();
   await expect(report.structureNode('Exception')).toHaveAttribute('aria-selected', 'true');
 });
+
+test('scrolling over the bytes of a dump does not ask what they are', async ({ launch }) => {
+  const file = path.join(files.folder, 'scrolled.http');
+  await writeFile(file, crashReport());
+  const { page } = await launch({ files: [file] });
+  await new AppPage(page).waitUntilReady();
+  const report = new ReportPage(page);
+  const bytes = new BytesPage(page);
+  await report.selectTab('Bytes');
+  await report.selectNode('ThreadList');
+  await expect(report.selection).toHaveText(/, ThreadList$/);
+  const first = await bytes.firstInSight();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/bridge/dump.')) asked.push(request.url());
+  });
+  await bytes.grid.hover();
+  for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, -2000);
+  await expect.poll(() => bytes.firstInSight()).toBeLessThan(first);
+  await expect(bytes.byte(0)).toBeVisible();
+  expect(asked).toEqual([]);
+  await bytes.byte(0).click();
+  await report.selectNode('Exception');
+  await expect(report.selection).toHaveText(/, Exception$/);
+  expect(asked).toHaveLength(1);
+});
