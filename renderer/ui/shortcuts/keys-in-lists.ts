@@ -10,7 +10,7 @@ interface ListKeys {
 export const KEYS_IN_LISTS: readonly ListKeys[] = [
   { keys: 'Arrow keys', title: 'Move in trees, tables and bytes' },
   { keys: 'Shift+arrows', title: 'Select more bytes' },
-  { keys: 'Enter', title: 'Select the region of the byte, again: more of a minidump; open the row' },
+  { keys: 'Enter', title: 'Select the region of the byte, then more of a minidump; open the row' },
   { keys: 'Ctrl+F', title: FIND_BYTES.keyInBytes },
   { keys: 'Delete', title: 'Close the focused report tab' },
   { keys: 'Shift+F10', title: 'Open the context menu' },
