@@ -52,7 +52,8 @@ const EXCEPTIONS: readonly LevelException[] = [
     what: 'what a register or stack word points into',
     socorro: 'not stored',
     here: 'open',
-    reason: 'It names a module with offset, a stack or a region, as frames do, but not the value. The bytes there are `closed`.',
+    reason:
+      'It names a module with offset, a stack or a region, as frames do, but not the value. The bytes there are `closed`. To follow it leads to their place in the file.',
   },
   {
     what: 'the memory map: addresses, sizes, state and permissions',

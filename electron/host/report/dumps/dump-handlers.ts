@@ -9,7 +9,6 @@ import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
 import { stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
 import { dumpRegionView, followPointer, goToAddress, noJump } from '../../../../shared/text/presenters/dump/region-view.ts';
 import { listedStreams } from '../../../../shared/text/presenters/dump/listed-streams.ts';
-import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
 import type { ByteOffset } from '../../../../shared/bytes/byte-source.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
@@ -117,15 +116,14 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
     'dump.region': ({ report: id, offset, length }) =>
       withReport(id, (sound) => {
         const placed = dumpAt(sound, offset);
-        const isHidden = (range: ByteRange): boolean => sound.masks().isHidden(range);
-        return ok({ region: placed === null ? null : dumpRegionView(placed, disclosureOf(placed, sound), isHidden, { offset, length }) });
+        return ok({ region: placed === null ? null : dumpRegionView(placed, disclosureOf(placed, sound), { offset, length }) });
       }),
     'dump.jump': ({ report: id, offset, address }) =>
       withReport(id, (sound) => {
         const placed = offset === null ? null : dumpAt(sound, offset);
         if (address === null) {
           if (placed === null || offset === null) return ok(noJump('noDump'));
-          return ok(followPointer(placed, disclosureOf(placed, sound), (range) => sound.masks().isHidden(range), offset));
+          return ok(followPointer(placed, disclosureOf(placed, sound), offset));
         }
         const [only = null, ...others] = readableDumps(sound);
         const meant = placed ?? (others.length === 0 ? only : null);

@@ -14,9 +14,6 @@ import { regionPath } from '../../../report/dump/regions/region-path.ts';
 import { MEMORY_WORDS, NO_TARGET, NOT_HELD, POINTERS, regionSteps, stackWords } from '../../report/dump-regions.ts';
 import { placeText, type PlacedDump, rangeOf } from './placed-dump.ts';
 
-/** Whether bytes of the plain body are masked. */
-type IsHidden = (range: ByteRange) => boolean;
-
 /**
  * What bytes of a dump are: the stream, record and field that all of them belong to, and what the pointer at the first byte points into. Null for bytes that are
  * not in the dump, and while a setting hides dumps. `offset`, `length`: in the plain body.
@@ -24,7 +21,6 @@ type IsHidden = (range: ByteRange) => boolean;
 export function dumpRegionView(
   placed: PlacedDump,
   disclosure: DumpDisclosure,
-  isHidden: IsHidden,
   { offset, length }: Pick<ByteRange, 'offset' | 'length'>,
 ): DumpRegionView | null {
   if (!disclosure.shows('open')) return null;
@@ -37,7 +33,7 @@ export function dumpRegionView(
   const reference = referenceAt(dump, from);
   const target = reference?.target ?? null;
   const word = reference === null ? pointerWordAt(dump, from) : null;
-  const isShown = word !== null && isTargetShown(placed, isHidden, word);
+  const isShown = word !== null && isTargetShown(disclosure, word);
   return {
     part: placed.part,
     text: named.map(({ words }) => words).join(', '),
@@ -49,7 +45,7 @@ export function dumpRegionView(
 }
 
 /** The byte that a pointer or reference of a dump means, or why there is none. `offset`: of a byte of it, in the plain body. */
-export function followPointer(placed: PlacedDump, disclosure: DumpDisclosure, isHidden: IsHidden, offset: ByteOffset): DumpJump {
+export function followPointer(placed: PlacedDump, disclosure: DumpDisclosure, offset: ByteOffset): DumpJump {
   if (!disclosure.shows('open')) return { range: null, text: POINTERS.hidden };
   const from = inDump(placed, offset);
   const reference = referenceAt(placed.dump, from);
@@ -59,7 +55,7 @@ export function followPointer(placed: PlacedDump, disclosure: DumpDisclosure, is
   }
   const word = pointerWordAt(placed.dump, from);
   if (word === null) return { range: null, text: POINTERS.noPointer };
-  return isTargetShown(placed, isHidden, word) ? goToAddress(placed, disclosure, word.value) : { range: null, text: POINTERS.isMasked };
+  return isTargetShown(disclosure, word) ? goToAddress(placed, disclosure, word.value) : { range: null, text: POINTERS.isMasked };
 }
 
 /** The byte at an address of a dump, or what the address belongs to. */
@@ -92,8 +88,8 @@ function wordsOf(dump: Dump, { offset, size }: DumpLocation): string {
 }
 
 /** What a word points into is shown if its level is open, and else if the word itself is shown. */
-function isTargetShown(placed: PlacedDump, isHidden: IsHidden, word: PointerWord): boolean {
-  return word.isTargetOpen || !isHidden(rangeOf(placed, word));
+function isTargetShown(disclosure: DumpDisclosure, { isTargetOpen, offset, size }: PointerWord): boolean {
+  return disclosure.shows(isTargetOpen ? 'open' : 'closed', offset, size);
 }
 
 function inDump({ dump, offset }: PlacedDump, ofBody: ByteOffset): ByteOffset {
