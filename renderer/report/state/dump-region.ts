@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DumpRegionView } from '../../../shared/bridge/view/dump-region-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { call } from '../../bridge/bridge.ts';
+import { useSettings } from '../../core/state/settings-store.ts';
 import { liesWithin, sameRange, selectionText, type RangeLike } from '../../core/state/selection.ts';
 import type { ReportHandle, ReportState } from './report-state.ts';
 
@@ -37,17 +38,22 @@ export function regionOfBytes({ report, store }: ReportHandle, range: RangeLike)
  * Keeps the answer for the selection of a report. While one request is on its way, only the newest selection waits for the next one, so that dragging over bytes
  * does not make a request for each byte.
  */
-function createDumpRegion(report: ReportHandle): StoreApi<AnsweredRegion> {
+function createDumpRegion(report: ReportHandle): DumpRegion {
   const store = createStore<AnsweredRegion>(() => NO_ANSWER);
   let isAsking = false;
-  let asked: { readonly inspection: unknown; readonly selection: RangeLike | null } = { inspection: null, selection: null };
+  let asked: { readonly inspection: unknown; readonly selection: RangeLike | null; readonly settings: unknown } = {
+    inspection: null,
+    selection: null,
+    settings: null,
+  };
 
   async function update(): Promise<void> {
     if (isAsking) return;
     for (;;) {
       const { inspection, selection } = report.store.getState();
-      if (asked.inspection === inspection && asked.selection === selection) return;
-      asked = { inspection, selection };
+      const { settings } = useSettings.getState();
+      if (asked.inspection === inspection && asked.selection === selection && asked.settings === settings) return;
+      asked = { inspection, selection, settings };
       const answer = selection === null ? null : regionOfBytes(report, selection);
       if (answer === null) {
         if (store.getState().of !== null) store.setState(NO_ANSWER);
@@ -63,12 +69,18 @@ function createDumpRegion(report: ReportHandle): StoreApi<AnsweredRegion> {
   report.store.subscribe(() => void update());
   // Not at once, because the store is made while a component renders.
   queueMicrotask(() => void update());
-  return store;
+  return { store, update };
 }
 
-const regions = new WeakMap<ReportHandle, StoreApi<AnsweredRegion>>();
+interface DumpRegion {
+  readonly store: StoreApi<AnsweredRegion>;
+  /** Asks again if something changed that the answer depends on. */
+  readonly update: () => Promise<void>;
+}
 
-function storeOf(report: ReportHandle): StoreApi<AnsweredRegion> {
+const regions = new WeakMap<ReportHandle, DumpRegion>();
+
+function dumpRegionOf(report: ReportHandle): DumpRegion {
   const known = regions.get(report) ?? createDumpRegion(report);
   regions.set(report, known);
   return known;
@@ -91,13 +103,17 @@ function current({ of, inspection, region }: AnsweredRegion, now: Pick<ReportSta
 export function useDumpRegion(report: ReportHandle): DumpRegionView | null {
   const selection = useStore(report.store, (state) => state.selection);
   const inspection = useStore(report.store, (state) => state.inspection);
-  const answered = useStore(storeOf(report));
+  const { store, update } = dumpRegionOf(report);
+  const answered = useStore(store);
+  const settings = useSettings((state) => state.settings);
+  // A setting can hide dumps.
+  useEffect(() => void update(), [update, settings]);
   return useMemo(() => current(answered, { selection, inspection }), [answered, selection, inspection]);
 }
 
 /** Whether the selected bytes are known to be in a dump. */
 export function isInDump(report: ReportHandle): boolean {
-  return current(storeOf(report).getState(), report.store.getState()) !== null;
+  return current(dumpRegionOf(report).store.getState(), report.store.getState()) !== null;
 }
 
 /** The selection of a report in words, down to the field of a dump: `bytes 0x1A2F4–0x1A2F6 (3), ThreadList, thread 3, context, rax`; null without a selection. */

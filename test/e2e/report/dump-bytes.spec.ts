@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { BytesPage } from '../pages/bytes-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
 import { writeReportFiles, type ReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
@@ -125,4 +126,20 @@ test('scrolling over the bytes of a dump does not ask what they are', async ({ l
   await report.selectNode('Exception');
   await expect(report.selection).toHaveText(/, Exception$/);
   expect(asked).toHaveLength(1);
+});
+
+test('a setting hides the streams and the names of bytes of a dump that is open', async ({ launch }) => {
+  const file = path.join(files.folder, 'hidden.http');
+  await writeFile(file, crashReport());
+  const { page } = await launch({ files: [file] });
+  await new AppPage(page).waitUntilReady();
+  const report = new ReportPage(page);
+  await report.selectNode('SystemInfo');
+  await expect(report.selection).toHaveText(/, SystemInfo$/);
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.option('Shown of a dump', 'nothing').click();
+  await page.keyboard.press('Alt+1');
+  await expect(report.structureNode('SystemInfo')).toHaveCount(0);
+  await expect(report.selection).toHaveText(/ in "upload_file_minidump" content$/);
 });
