@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crashReport } from '../../builders/report/crash-dump.ts';
+import type { App, LaunchOptions } from '../support/app.ts';
 import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
@@ -13,23 +14,26 @@ let files: ReportFiles;
 
 test.beforeAll(async () => {
   files = await writeReportFiles();
+  await writeFile(path.join(files.folder, 'dump-bytes.http'), crashReport());
 });
 
 test.afterAll(async () => {
   await files.remove();
 });
 
+/** Opens a report with a dump. */
+async function openedDump(launch: (options: LaunchOptions) => Promise<App>) {
+  const app = await launch({ files: [path.join(files.folder, 'dump-bytes.http')] });
+  const { page } = app;
+  await new AppPage(page).waitUntilReady();
+  return { app, page, report: new ReportPage(page), bytes: new BytesPage(page) };
+}
+
 test('the tree, the bytes and the status bar name a thread down to a register, and its pointer leads to the stack and back @both', async ({
   launch,
 }) => {
-  const file = path.join(files.folder, 'dump-bytes.http');
-  await writeFile(file, crashReport());
-  const app = await launch({ files: [file] });
-  const { page } = app;
+  const { app, page, report, bytes } = await openedDump(launch);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await new AppPage(page).waitUntilReady();
-  const report = new ReportPage(page);
-  const bytes = new BytesPage(page);
   await report.selectTab('Bytes');
   await bytes.chooseSpace('Body');
   await report.selectNode('ThreadList');
@@ -65,12 +69,7 @@ test('the tree, the bytes and the status bar name a thread down to a register, a
 });
 
 test('an address leads to its bytes, or says what it belongs to', async ({ launch }) => {
-  const file = path.join(files.folder, 'addresses.http');
-  await writeFile(file, crashReport());
-  const { page } = await launch({ files: [file] });
-  await new AppPage(page).waitUntilReady();
-  const report = new ReportPage(page);
-  const bytes = new BytesPage(page);
+  const { page, report, bytes } = await openedDump(launch);
   await report.selectTab('Bytes');
   await bytes.goTo('@7ffa`10214a3c');
   await expect(report.selection).toHaveText(/^byte .* MemoryList, range 2, memory$/);
@@ -82,11 +81,7 @@ test('an address leads to its bytes, or says what it belongs to', async ({ launc
 });
 
 test('a stream that is selected in the tree is the row of the Streams list, and the other streams unfold', async ({ launch }) => {
-  const file = path.join(files.folder, 'streams.http');
-  await writeFile(file, crashReport());
-  const { page } = await launch({ files: [file] });
-  await new AppPage(page).waitUntilReady();
-  const report = new ReportPage(page);
+  const { page, report } = await openedDump(launch);
   await report.selectTab('Dump');
   await page.getByRole('radio', { name: /^Streams/ }).click();
   await report.selectNode('ModuleList');
@@ -103,12 +98,7 @@ test('a stream that is selected in the tree is the row of the Streams list, and 
 });
 
 test('scrolling over the bytes of a dump does not ask what they are', async ({ launch }) => {
-  const file = path.join(files.folder, 'scrolled.http');
-  await writeFile(file, crashReport());
-  const { page } = await launch({ files: [file] });
-  await new AppPage(page).waitUntilReady();
-  const report = new ReportPage(page);
-  const bytes = new BytesPage(page);
+  const { page, report, bytes } = await openedDump(launch);
   await report.selectTab('Bytes');
   await report.selectNode('ThreadList');
   await expect(report.selection).toHaveText(/, ThreadList$/);
@@ -129,11 +119,7 @@ test('scrolling over the bytes of a dump does not ask what they are', async ({ l
 });
 
 test('a setting hides the streams and the names of bytes of a dump that is open', async ({ launch }) => {
-  const file = path.join(files.folder, 'hidden.http');
-  await writeFile(file, crashReport());
-  const { page } = await launch({ files: [file] });
-  await new AppPage(page).waitUntilReady();
-  const report = new ReportPage(page);
+  const { page, report } = await openedDump(launch);
   await report.selectNode('SystemInfo');
   await expect(report.selection).toHaveText(/, SystemInfo$/);
   const settings = new SettingsPage(page);
