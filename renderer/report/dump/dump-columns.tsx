@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { DUMP_LISTS, type DumpListId, type DumpRow } from '../../../shared/bridge/view/dump-list-view.ts';
+import { markLabel, markTip } from '../../../shared/text/report/dump-marks.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
 import type { GridColumn } from '../../ui/controls/grid-column.ts';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import texts from '../../ui/controls/text.module.css';
-import styles from './crash/CrashScreen.module.css';
+import styles from './DumpGrid.module.css';
 
 /** How a column is drawn. */
 interface ColumnShape {
@@ -14,40 +16,67 @@ interface ColumnShape {
 
 const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>> = {
   modules: {
-    name: { width: 'minmax(140px, 2fr)' },
+    name: { width: 'minmax(150px, 2fr)' },
     version: { width: 'minmax(100px, 1fr)' },
-    debugFile: { width: 'minmax(110px, 2fr)', drop: 3 },
-    debugId: { width: 'minmax(130px, 2fr)', drop: 2 },
-    codeId: { width: 'minmax(110px, 1fr)', drop: 1 },
-    base: { width: 'minmax(120px, 1fr)', drop: 4 },
+    debugFile: { width: 'minmax(110px, 2fr)', drop: 4 },
+    debugId: { width: 'minmax(130px, 2fr)', drop: 5 },
+    codeId: { width: 'minmax(110px, 1fr)', drop: 2 },
+    base: { width: 'minmax(120px, 1fr)', drop: 6 },
+    size: { width: '96px', drop: 3, align: 'end' },
+    signer: { width: 'minmax(100px, 1fr)', drop: 1 },
+    folder: { width: 'minmax(90px, 2fr)', drop: 0 },
+  },
+  memory: {
+    start: { width: '148px' },
+    size: { width: '112px', align: 'end' },
+    access: { width: 'minmax(110px, 1fr)' },
+    kind: { width: '84px', drop: 0 },
+    owner: { width: 'minmax(160px, 3fr)' },
+    held: { width: '112px', align: 'end' },
   },
   streams: {
-    name: { width: 'minmax(160px, 3fr)' },
+    name: { width: 'minmax(160px, 2fr)' },
     type: { width: '112px', drop: 1 },
-    size: { width: '96px', align: 'end' },
+    size: { width: '104px', align: 'end' },
     level: { width: '104px' },
+    content: { width: 'minmax(120px, 1fr)' },
+    findings: { width: 'minmax(160px, 3fr)', drop: 0 },
   },
 };
 
-/** The columns of a list of a dump. */
-export function dumpColumns(list: DumpListId): readonly GridColumn<DumpRow>[] {
-  return DUMP_LISTS[list].map((id, at) => ({
-    id,
-    title: DUMP_SCREEN.columns[id],
-    width: '1fr',
-    ...SHAPES[list][id],
-    text: ({ cells }) => cells[at] ?? null,
-    render: (row) => <Cell row={row} at={at} />,
-  }));
+/** The columns of a list of a dump. `absent`: the ones that have nothing to show. */
+export function dumpColumns(list: DumpListId, absent: readonly string[]): readonly GridColumn<DumpRow>[] {
+  return DUMP_LISTS[list].flatMap((id, at) =>
+    absent.includes(id)
+      ? []
+      : [
+          {
+            id,
+            title: DUMP_SCREEN.columns[id],
+            width: '1fr',
+            ...SHAPES[list][id],
+            text: ({ cells }: DumpRow) => cells[at] ?? null,
+            render: (row: DumpRow) => <Cell row={row} at={at} />,
+          },
+        ],
+  );
 }
 
 function Cell({ row: { cells, marks }, at }: { readonly row: DumpRow; readonly at: number }) {
   const text = cells[at];
   if (text === null || text === undefined) return <MaskedValue />;
-  const isForeign = at === 0 && marks.includes('foreign');
+  const shown = at === 0 ? marks : [];
   return (
-    <span className={texts.monoCut} data-may-cut="title" title={isForeign ? `${text}: ${DUMP_SCREEN.foreignTip}` : text}>
-      {text} {isForeign ? <span className={styles.crashed}>{DUMP_SCREEN.foreign}</span> : null}
+    <span className={texts.monoCut} data-may-cut="title" title={[text, ...shown.map(markTip)].join('\n')}>
+      {text}
+      {shown.map((mark) => (
+        <Fragment key={mark}>
+          {' '}
+          <span className={styles.mark} data-mark={mark}>
+            {markLabel(mark)}
+          </span>
+        </Fragment>
+      ))}
     </span>
   );
 }

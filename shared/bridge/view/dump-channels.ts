@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { channel } from './channel.ts';
-import { dumpRowsSchema, rowsQuery } from './dump-list-view.ts';
+import { addressViewSchema, dumpRowsSchema, MAX_ADDRESS_TEXT, rowsQuery } from './dump-list-view.ts';
 import { crashAnnotationSchema, crashViewSchema, dumpItemSchema, threadViewSchema } from './dump-view.ts';
 import { count, handle } from './fields.ts';
 
@@ -35,6 +35,12 @@ export const dumpChannels = {
     'Returns rows of a list of a dump, sorted and filtered.',
     v.strictObject({ ...ofPart, ...rowsQuery }),
     dumpRowsSchema,
+    { job: 'inspect', isRepeated: true },
+  ),
+  'dump.address': channel(
+    'Finds an address in the memory of a dump: a number, a module with an offset, or a register of a thread.',
+    v.strictObject({ ...ofPart, text: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_TEXT)), thread: v.nullable(count) }),
+    addressViewSchema,
     { job: 'inspect', isRepeated: true },
   ),
   'dump.reveal': channel(

@@ -9,9 +9,12 @@ import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
 import { stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
+import { addressView } from '../../../../shared/text/presenters/dump/address-of.ts';
 import { crashView } from '../../../../shared/text/presenters/dump/crash-view.ts';
-import { dumpRows } from '../../../../shared/text/presenters/dump/dump-lists.ts';
+import { hiddenPage, pageOf } from '../../../../shared/text/presenters/dump/dump-list.ts';
+import { dumpList } from '../../../../shared/text/presenters/dump/dump-lists.ts';
 import { dumpFailureText, type PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
+import { rowOrder } from '../../../../shared/text/presenters/dump/row-order.ts';
 import { threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
@@ -19,6 +22,8 @@ import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import { analysisOf, comparedAnnotations, type DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
+import { signersOf } from './module-signers.ts';
+import { pausing, RowOrders } from './row-orders.ts';
 
 interface DumpTools {
   readonly reports: Pick<OpenReports, 'find' | 'missing'>;
@@ -36,6 +41,7 @@ interface DumpAtHand {
 
 /** Handlers of the Dump tab. */
 export function dumpHandlers({ reports, setting, reveals }: DumpTools): HandlersOf<'dump'> {
+  const orders = new RowOrders();
   const limits = (): UnwindLimits => ({ frames: setting('dump.frames'), scanned: setting('dump.guesses') });
 
   function withDump<T>(
@@ -92,8 +98,30 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
           ? ok(threadView(placed, stackOf(placed.dump, thread, limits()), disclosure))
           : fail(failure('unknown_handle', { what: 'dump' })),
       ),
-    'dump.rows': ({ report, part, list, ...asked }) =>
-      withDump(report, part, ({ placed, disclosure }) => ok(dumpRows(list, placed, disclosure, asked))),
+    'dump.rows': ({ report: id, part, list: name, ...asked }) =>
+      withDump(id, part, async ({ inspection, report, placed, disclosure }) => {
+        const masks = report.masks();
+        const list = dumpList(name, placed, disclosure, {
+          annotations: comparedAnnotations(inspection),
+          signers: signersOf(inspection, masks),
+        });
+        if (!disclosure.shows('open')) return ok(hiddenPage(list));
+        const state = JSON.stringify([disclosure.shows('values'), asked.sort, asked.filter]);
+        // Masks are an object of one reading and one state of what is revealed.
+        const order = await orders.of(masks, `${String(part)} ${name}`, state, (pause) => rowOrder(list, name, asked, pause));
+        return ok(pageOf(list, order, asked));
+      }),
+    'dump.address': ({ report, part, text, thread }) =>
+      withDump(report, part, async ({ placed, disclosure }) =>
+        ok(
+          await addressView(
+            placed,
+            disclosure,
+            { text, thread },
+            pausing(() => false),
+          ),
+        ),
+      ),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed, report }) => {
         reveals.setValues(placed.dump, values);
