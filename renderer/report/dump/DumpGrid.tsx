@@ -25,7 +25,7 @@ export function DumpGrid({ part, list, turn }: DumpGridProps) {
   const { filter, sort, follow } = useReportState(({ dump }) => dump.lists[list]) ?? WHOLE_LIST;
   const { loaded, isCurrent, onShown } = useDumpRows({ report: report.report, part, list, sort, filter }, turn);
   const absent = loaded?.absent ?? NO_COLUMNS;
-  const columns = useMemo(() => dumpColumns(list, absent), [list, absent]);
+  const columns = useMemo(() => dumpColumns(list, absent, (range) => void report.reveal(range)), [list, absent, report]);
   const rows = useMemo<PagedRows<DumpRow>>(
     () => ({ count: loaded?.matching ?? 0, at: (index) => loaded?.rows.get(index) ?? null, onShown }),
     [loaded, onShown],

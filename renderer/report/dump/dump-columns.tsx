@@ -1,10 +1,14 @@
+import { Eye } from 'lucide-react';
 import { Fragment } from 'react';
 import { DUMP_LISTS, type DumpListId, type DumpRow } from '../../../shared/bridge/view/dump-list-view.ts';
 import { markLabel, markTip } from '../../../shared/text/report/dump-marks.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
+import type { RangeLike } from '../../core/state/selection.ts';
 import type { GridColumn } from '../../ui/controls/grid-column.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import texts from '../../ui/controls/text.module.css';
+import tabs from '../shared/tab.module.css';
 import styles from './DumpGrid.module.css';
 
 /** How a column is drawn. */
@@ -18,13 +22,13 @@ const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>
   modules: {
     name: { width: 'minmax(150px, 2fr)' },
     version: { width: 'minmax(100px, 1fr)' },
-    debugFile: { width: 'minmax(110px, 2fr)', drop: 4 },
-    debugId: { width: 'minmax(130px, 2fr)', drop: 5 },
-    codeId: { width: 'minmax(110px, 1fr)', drop: 2 },
+    debugFile: { width: 'minmax(110px, 2fr)', drop: 2 },
+    debugId: { width: 'minmax(130px, 2fr)', drop: 3 },
+    codeId: { width: 'minmax(110px, 1fr)', drop: 0 },
     base: { width: 'minmax(120px, 1fr)', drop: 6 },
-    size: { width: '96px', drop: 3, align: 'end' },
+    size: { width: '96px', drop: 5, align: 'end' },
     signer: { width: 'minmax(100px, 1fr)', drop: 1 },
-    folder: { width: 'minmax(90px, 2fr)', drop: 0 },
+    folder: { width: 'minmax(90px, 2fr)', drop: 4 },
   },
   memory: {
     start: { width: '148px' },
@@ -44,22 +48,53 @@ const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>
   },
 };
 
+/** Reveals the bytes of a masked cell. */
+type Reveal = (range: RangeLike) => void;
+
 /** The columns of a list of a dump. `absent`: the ones that have nothing to show. */
-export function dumpColumns(list: DumpListId, absent: readonly string[]): readonly GridColumn<DumpRow>[] {
-  return DUMP_LISTS[list].flatMap((id, at) =>
-    absent.includes(id)
-      ? []
-      : [
-          {
-            id,
-            title: DUMP_SCREEN.columns[id],
-            width: '1fr',
-            ...SHAPES[list][id],
-            text: ({ cells }: DumpRow) => cells[at] ?? null,
-            render: (row: DumpRow) => <Cell row={row} at={at} />,
-          },
-        ],
-  );
+export function dumpColumns(list: DumpListId, absent: readonly string[], reveal: Reveal): readonly GridColumn<DumpRow>[] {
+  const ids = DUMP_LISTS[list];
+  const columns = ids.map((id, at): GridColumn<DumpRow> => ({
+    id,
+    title: DUMP_SCREEN.columns[id],
+    width: '1fr',
+    ...SHAPES[list][id],
+    text: ({ cells }) => cells[at] ?? null,
+    render: (row) => <Cell row={row} at={at} />,
+  }));
+  const shown = columns.filter(({ id }) => !absent.includes(id));
+  return MASKING.includes(list) ? [...shown, revealColumn(ids, reveal)] : shown;
+}
+
+/** The lists with cells that can be masked. */
+const MASKING: readonly DumpListId[] = ['modules'];
+
+function revealColumn(ids: readonly (keyof typeof DUMP_SCREEN.columns)[], reveal: Reveal): GridColumn<DumpRow> {
+  return {
+    id: 'reveal',
+    title: '',
+    width: '72px',
+    buttons: true,
+    text: null,
+    render: ({ masked, cells: [name] }) => (
+      <span className={tabs.actions}>
+        {masked.map(({ cell, range }) => (
+          <IconButton
+            key={cell}
+            small
+            label={DUMP_SCREEN.revealCell(ids[cell] ?? 'name', name ?? '')}
+            excludeFromTabOrder
+            data-stop=""
+            onPress={() => {
+              reveal(range);
+            }}
+          >
+            <Eye size={14} aria-hidden />
+          </IconButton>
+        ))}
+      </span>
+    ),
+  };
 }
 
 function Cell({ row: { cells, marks }, at }: { readonly row: DumpRow; readonly at: number }) {

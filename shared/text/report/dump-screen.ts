@@ -52,6 +52,8 @@ export const DUMP_SCREEN = {
   showBytes: 'Show bytes',
   find: 'Find',
   filter: 'Filter',
+  revealCell: (column: string, name: string): string =>
+    column === 'signer' ? 'Reveal the signers of all modules' : `Reveal ${column} of ${name}`,
   lists: { modules: 'Modules', memory: 'Memory', streams: 'Streams' },
   rowCount: (list: DumpListId, matching: number, total: number): string => {
     const all = `${formatCount(total)} ${total === 1 ? ITEMS[list][0] : ITEMS[list][1]}`;

@@ -85,11 +85,12 @@ function marksOf(dump: Dump, type: number, { offset, size }: DumpLocation, isUse
   return size > dump.bytes.size - offset ? [...unknown, 'cut'] : unknown;
 }
 
-/** The damage in the bytes of a stream and in its entry. */
+/** The damage in the entry of a stream and in its bytes. */
 function findingsText(findings: readonly DumpFinding[], entry: DumpLocation, stream: DumpLocation | null): string {
   const isIn = ({ offset, size }: DumpLocation, finding: DumpFinding): boolean =>
     finding.offset >= offset && finding.offset < offset + size;
-  const found = findings.filter((finding) => isIn(entry, finding) || (stream !== null && isIn(stream, finding)));
+  const ofEntry = findings.filter((finding) => isIn(entry, finding));
+  const found = stream === null ? ofEntry : [...new Set([...ofEntry, ...findings.filter((finding) => isIn(stream, finding))])];
   const more = found.length - MAX_FINDINGS;
   return [...found.slice(0, MAX_FINDINGS).map(dumpFindingSentence), ...(more > 0 ? [`${String(more)} more`] : [])].join(' ');
 }
