@@ -28,9 +28,8 @@ export function AddressField({ part, turn }: AddressFieldProps) {
     const view = await callOrNotify('dump.address', { report: report.report, part, text: text.slice(0, MAX_ADDRESS_TEXT), thread });
     if (view === null) return;
     setAnswer({ turn, view });
-    if (view.row === null) return;
-    report.showList('memory', { filter: '', sort: null, row: view.row, follow: (lists.memory?.follow ?? 0) + 1 });
     if (view.range !== null) report.select(view.range);
+    if (view.row !== null) report.showList('memory', { filter: '', sort: null, row: view.row, follow: (lists.memory?.follow ?? 0) + 1 });
   }
 
   const range = found?.range ?? null;

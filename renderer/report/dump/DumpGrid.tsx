@@ -45,8 +45,8 @@ export function DumpGrid({ part, list, turn }: DumpGridProps) {
   if (loaded === null) return null;
   const { total, matching, isHidden } = loaded;
   const choose = ({ index, range }: DumpRow): void => {
-    report.showList(list, { row: index });
     if (range !== null) report.select(range);
+    report.showList(list, { row: index });
   };
   return (
     <>
@@ -89,16 +89,11 @@ const NO_COLUMNS: readonly string[] = [];
 /** The position of the chosen row, or of the row of the selected bytes; -1 if it is not loaded. */
 function useCurrentRow(list: DumpListId, loaded: LoadedRows | null): number {
   const selection = useReportState((state) => state.selection);
-  const { filter, sort, row: chosen } = useReportState(({ dump }) => dump.lists[list]) ?? WHOLE_LIST;
+  const { filter, sort, row, selection: before } = useReportState(({ dump }) => dump.lists[list]) ?? WHOLE_LIST;
   return useMemo(() => {
-    if (loaded === null) return -1;
-    const isSelected = ({ range }: DumpRow): boolean => range !== null && selection !== null && liesWithin(selection, range);
-    const isWhole = filter === '' && sort === null;
-    const at = chosen === null ? -1 : isWhole ? chosen : ([...loaded.rows].find(([, { index }]) => index === chosen)?.[0] ?? -1);
-    const row = loaded.rows.get(at);
-    // Bytes that were selected elsewhere are newer than the choice.
-    const isOutdated = row !== undefined && row.range !== null && !isSelected(row);
-    if (at >= 0 && !isOutdated) return at;
-    return [...loaded.rows].find(([, each]) => isSelected(each))?.[0] ?? at;
-  }, [loaded, selection, filter, sort, chosen]);
+    const rows = [...(loaded?.rows ?? [])];
+    if (row !== null && selection === before)
+      return filter === '' && sort === null ? row : (rows.find(([, { index }]) => index === row)?.[0] ?? -1);
+    return rows.find(([, { range }]) => range !== null && selection !== null && liesWithin(selection, range))?.[0] ?? -1;
+  }, [loaded, selection, filter, sort, row, before]);
 }

@@ -20,15 +20,15 @@ interface ColumnShape {
 
 const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>> = {
   modules: {
-    name: { width: 'minmax(150px, 2fr)' },
-    version: { width: 'minmax(100px, 1fr)' },
+    name: { width: 'minmax(120px, 2fr)' },
+    version: { width: 'minmax(92px, 1fr)' },
     debugFile: { width: 'minmax(110px, 2fr)', drop: 2 },
     debugId: { width: 'minmax(130px, 2fr)', drop: 3 },
     codeId: { width: 'minmax(110px, 1fr)', drop: 0 },
-    base: { width: 'minmax(120px, 1fr)', drop: 6 },
-    size: { width: '96px', drop: 5, align: 'end' },
+    base: { width: 'minmax(112px, 1fr)', drop: 6 },
+    size: { width: '84px', drop: 4, align: 'end' },
     signer: { width: 'minmax(100px, 1fr)', drop: 1 },
-    folder: { width: 'minmax(90px, 2fr)', drop: 4 },
+    folder: { width: 'minmax(80px, 2fr)', drop: 5 },
   },
   memory: {
     start: { width: '148px' },
@@ -73,7 +73,7 @@ function revealColumn(ids: readonly (keyof typeof DUMP_SCREEN.columns)[], reveal
   return {
     id: 'reveal',
     title: '',
-    width: '72px',
+    width: '64px',
     buttons: true,
     text: null,
     render: ({ masked, cells: [name] }) => (

@@ -12,7 +12,7 @@ import type { ListPlace, ReportHandle, ReportState } from './report-state.ts';
 type PageState = Omit<ReportPageState, 'report'>;
 
 /** All rows of a list in the order of the dump. */
-export const WHOLE_LIST: ListPlace = { filter: '', sort: null, row: null, follow: 0 };
+export const WHOLE_LIST: ListPlace = { filter: '', sort: null, row: null, selection: null, follow: 0 };
 
 const FIRST_PAGE_STATE: PageState = { tab: 'annotations', space: 'plain', selection: null, scroll: {} };
 
@@ -74,7 +74,11 @@ function pageOperations({ getState, setState }: StoreApi<ReportState>) {
       }));
     },
     showList: (list, place) => {
-      setState(({ dump }) => ({ dump: { ...dump, lists: { ...dump.lists, [list]: { ...WHOLE_LIST, ...dump.lists[list], ...place } } } }));
+      setState(({ dump, selection }) => {
+        const before = dump.lists[list] ?? WHOLE_LIST;
+        const next = { ...before, ...place, ...(place.row === undefined ? {} : { selection }) };
+        return { dump: { ...dump, lists: { ...dump.lists, [list]: next } } };
+      });
     },
     noteSource: (source) => {
       setState({ source });

@@ -35,6 +35,8 @@ export interface ListPlace {
   readonly sort: RequestOf<'dump.rows'>['sort'];
   /** The chosen row: its index in the order of the dump; null for the row of the selected bytes. */
   readonly row: number | null;
+  /** The selection of the report when that row was chosen. Any other one is newer than the choice. */
+  readonly selection: Selection | null;
   /** Incremented to scroll to that row. */
   readonly follow: number;
 }
@@ -91,7 +93,7 @@ export interface ReportHandle {
   /** Changes what the Dump tab shows. Another dump is shown from its first thread on, another thread from its first frame on. */
   readonly showDump: (place: Partial<DumpPlace>) => void;
   /** Changes how a list of the dump is shown. */
-  readonly showList: (list: DumpListId, place: Partial<ListPlace>) => void;
+  readonly showList: (list: DumpListId, place: Partial<Omit<ListPlace, 'selection'>>) => void;
   /** Unmasks the values that overlap the range, or all values. */
   readonly reveal: (range: RangeLike | null) => Promise<void>;
   readonly hide: () => Promise<void>;
