@@ -21,7 +21,7 @@ interface ColumnShape {
 const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>> = {
   modules: {
     name: { width: 'minmax(120px, 2fr)' },
-    version: { width: 'minmax(92px, 1fr)' },
+    version: { width: 'minmax(124px, 1fr)' },
     debugFile: { width: 'minmax(110px, 2fr)', drop: 2 },
     debugId: { width: 'minmax(130px, 2fr)', drop: 3 },
     codeId: { width: 'minmax(110px, 1fr)', drop: 0 },
@@ -31,12 +31,12 @@ const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>
     folder: { width: 'minmax(80px, 2fr)', drop: 5 },
   },
   memory: {
-    start: { width: '148px' },
-    size: { width: '112px', align: 'end' },
-    access: { width: 'minmax(110px, 1fr)' },
+    start: { width: 'minmax(170px, 1fr)' },
+    size: { width: '136px', align: 'end' },
+    access: { width: 'minmax(118px, 1fr)' },
     kind: { width: '84px', drop: 0 },
-    owner: { width: 'minmax(160px, 3fr)' },
-    held: { width: '112px', align: 'end' },
+    owner: { width: 'minmax(130px, 3fr)' },
+    held: { width: '96px', align: 'end' },
   },
   streams: {
     name: { width: 'minmax(160px, 2fr)' },
