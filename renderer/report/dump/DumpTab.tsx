@@ -59,6 +59,7 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
                 { id: 'crash', label: DUMP_SCREEN.crash },
                 { id: 'modules', label: DUMP_SCREEN.modules(crash.counts.modules) },
                 { id: 'memory', label: DUMP_SCREEN.memory(crash.counts.memory) },
+                { id: 'process', label: DUMP_SCREEN.process(crash.counts.process) },
                 { id: 'streams', label: DUMP_SCREEN.streams(crash.counts.streams) },
               ]}
               value={shown}

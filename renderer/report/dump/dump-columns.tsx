@@ -7,6 +7,7 @@ import type { RangeLike } from '../../core/state/selection.ts';
 import type { GridColumn } from '../../ui/controls/grid-column.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import texts from '../../ui/controls/text.module.css';
 import tabs from '../shared/tab.module.css';
 import styles from './DumpGrid.module.css';
@@ -38,6 +39,11 @@ const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>
     owner: { width: 'minmax(130px, 3fr)' },
     held: { width: '96px', align: 'end' },
   },
+  process: {
+    kind: { width: 'minmax(110px, 1fr)' },
+    name: { width: 'minmax(150px, 2fr)' },
+    value: { width: 'minmax(200px, 5fr)' },
+  },
   streams: {
     name: { width: 'minmax(160px, 2fr)' },
     type: { width: '112px', drop: 1 },
@@ -63,26 +69,32 @@ export function dumpColumns(list: DumpListId, absent: readonly string[], reveal:
     render: (row) => <Cell row={row} at={at} />,
   }));
   const shown = columns.filter(({ id }) => !absent.includes(id));
-  return MASKING.includes(list) ? [...shown, revealColumn(ids, reveal)] : shown;
+  return MASKING.includes(list) ? [...shown, revealColumn(list, reveal)] : shown;
 }
 
 /** The lists with cells that can be masked. */
-const MASKING: readonly DumpListId[] = ['modules'];
+const MASKING: readonly DumpListId[] = ['modules', 'process'];
 
-function revealColumn(ids: readonly (keyof typeof DUMP_SCREEN.columns)[], reveal: Reveal): GridColumn<DumpRow> {
+/** What a row is called: of a process, the name of the fact, or its kind and number while that is masked. */
+function rowName(list: DumpListId, { cells: [first, second], index }: DumpRow): string {
+  return list === 'process' ? (second ?? `${first ?? ''} ${String(index + 1)}`) : (first ?? '');
+}
+
+function revealColumn(list: DumpListId, reveal: Reveal): GridColumn<DumpRow> {
+  const ids: readonly (keyof typeof DUMP_SCREEN.columns)[] = DUMP_LISTS[list];
   return {
     id: 'reveal',
     title: '',
     width: '64px',
     buttons: true,
     text: null,
-    render: ({ masked, cells: [name] }) => (
+    render: (row) => (
       <span className={tabs.actions}>
-        {masked.map(({ cell, range }) => (
+        {row.masked.map(({ cell, range }) => (
           <IconButton
             key={cell}
             small
-            label={DUMP_SCREEN.revealCell(ids[cell] ?? 'name', name ?? '')}
+            label={DUMP_SCREEN.revealCell(ids[cell] ?? 'name', rowName(list, row))}
             excludeFromTabOrder
             data-stop=""
             onPress={() => {
@@ -103,7 +115,7 @@ function Cell({ row: { cells, marks }, at }: { readonly row: DumpRow; readonly a
   const shown = at === 0 ? marks : [];
   return (
     <span className={texts.monoCut} data-may-cut="title" title={[text, ...shown.map(markTip)].join('\n')}>
-      {text}
+      <VisibleText text={text} />
       {shown.map((mark) => (
         <Fragment key={mark}>
           {' '}

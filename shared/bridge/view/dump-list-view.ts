@@ -6,6 +6,7 @@ import { rangeSchema } from './prediction-view.ts';
 export const DUMP_LISTS = {
   modules: ['name', 'version', 'debugFile', 'debugId', 'codeId', 'base', 'size', 'signer', 'folder'],
   memory: ['start', 'size', 'access', 'kind', 'owner', 'held'],
+  process: ['kind', 'name', 'value'],
   streams: ['name', 'type', 'size', 'level', 'content', 'findings'],
 } as const;
 

@@ -5,6 +5,7 @@ import { SETTING_WORDS } from '../app/settings.ts';
 const ITEMS: Readonly<Record<DumpListId, readonly [one: string, many: string]>> = {
   modules: ['module', 'modules'],
   memory: ['region', 'regions'],
+  process: ['fact', 'facts'],
   streams: ['stream', 'streams'],
 };
 
@@ -19,6 +20,7 @@ export const DUMP_SCREEN = {
   crash: 'Crash',
   modules: (count: number): string => `Modules ${formatCount(count)}`,
   memory: (count: number): string => `Memory ${formatCount(count)}`,
+  process: (count: number): string => `Process ${formatCount(count)}`,
   streams: (count: number): string => `Streams ${formatCount(count)}`,
   copySummary: 'Copy summary',
   hints: 'Hints',
@@ -54,7 +56,7 @@ export const DUMP_SCREEN = {
   filter: 'Filter',
   revealCell: (column: string, name: string): string =>
     column === 'signer' ? 'Reveal the signers of all modules' : `Reveal ${column} of ${name}`,
-  lists: { modules: 'Modules', memory: 'Memory', streams: 'Streams' },
+  lists: { modules: 'Modules', memory: 'Memory', process: 'Process', streams: 'Streams' },
   rowCount: (list: DumpListId, matching: number, total: number): string => {
     const all = `${formatCount(total)} ${total === 1 ? ITEMS[list][0] : ITEMS[list][1]}`;
     return matching === total ? all : `${formatCount(matching)} of ${all}`;
@@ -62,6 +64,7 @@ export const DUMP_SCREEN = {
   noRows: {
     modules: 'The dump has no modules.',
     memory: 'The dump has neither memory nor a map of it.',
+    process: 'The dump says nothing about its process.',
     streams: 'The dump has no streams.',
   },
   hiddenRows: `The setting “${SETTING_WORDS['dump.shown'].label}” hides this list. Change it in the settings, under “Reports”.`,
@@ -85,6 +88,7 @@ export const DUMP_SCREEN = {
     level: 'Level',
     content: 'Content',
     findings: 'Findings',
+    value: 'Value',
   },
   levels: {
     open: 'open',

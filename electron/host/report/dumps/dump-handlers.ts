@@ -104,6 +104,7 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         const list = dumpList(name, placed, disclosure, {
           annotations: comparedAnnotations(inspection),
           signers: signersOf(inspection, masks),
+          isPublic: (annotation) => inspection.report.policy.annotations.visibilityOf(annotation) === 'public',
         });
         if (!disclosure.shows('open')) return ok(hiddenPage(list));
         const state = JSON.stringify([disclosure.shows('values'), asked.sort, asked.filter]);

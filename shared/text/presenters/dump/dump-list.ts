@@ -16,6 +16,8 @@ export interface DumpList {
 export interface ListEvidence {
   readonly annotations: ReportAnnotations;
   readonly signers: Signers | null;
+  /** Whether the annotation list in effect makes an annotation public. */
+  readonly isPublic: (annotation: string) => boolean;
 }
 
 /** The annotation with the signers of modules. */

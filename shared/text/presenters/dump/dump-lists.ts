@@ -6,11 +6,13 @@ import type { DumpList, ListEvidence } from './dump-list.ts';
 import { memoryList } from './memory-list.ts';
 import { moduleCount, moduleList } from './module-list.ts';
 import type { PlacedDump } from './placed-dump.ts';
+import { factCount, processList } from './process-list.ts';
 import { streamList } from './stream-list.ts';
 
 const LISTS: Readonly<Record<DumpListId, (placed: PlacedDump, disclosure: DumpDisclosure, evidence: ListEvidence) => DumpList>> = {
   modules: moduleList,
   memory: memoryList,
+  process: processList,
   streams: streamList,
 };
 
@@ -21,5 +23,5 @@ export function dumpList(id: DumpListId, placed: PlacedDump, disclosure: DumpDis
 
 /** The number of rows of each list. */
 export function listCounts(dump: Dump): Readonly<Record<DumpListId, number>> {
-  return { modules: moduleCount(dump), memory: memoryRowsOf(dump).length, streams: dump.directory.length };
+  return { modules: moduleCount(dump), memory: memoryRowsOf(dump).length, process: factCount(dump), streams: dump.directory.length };
 }

@@ -9,7 +9,7 @@ import { dumpList } from '../../../../../../shared/text/presenters/dump/dump-lis
 import type { PlacedDump } from '../../../../../../shared/text/presenters/dump/placed-dump.ts';
 
 /** What a report without annotations adds to its dump. */
-export const NO_EVIDENCE: ListEvidence = { annotations: { valueOf: () => null }, signers: null };
+export const NO_EVIDENCE: ListEvidence = { annotations: { valueOf: () => null }, signers: null, isPublic: () => false };
 
 export function placedDump(content: DumpSpec | Uint8Array): PlacedDump {
   const dump = openDump(sourceOfBytes(content instanceof Uint8Array ? content : buildDump(content)));
