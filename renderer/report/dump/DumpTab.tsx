@@ -14,7 +14,7 @@ import { useCrash, useDumps, useReveal, useTurn } from './crash/use-dump.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 
-/** What a minidump of the report says: the crash, the modules and the streams. */
+/** What a minidump of the report says: the crash, the modules, the memory and the streams. */
 export function DumpTab({ view }: { readonly view: InspectionView }) {
   const handle = useReport();
   const { report } = handle;
@@ -58,6 +58,8 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
               options={[
                 { id: 'crash', label: DUMP_SCREEN.crash },
                 { id: 'modules', label: DUMP_SCREEN.modules(crash.counts.modules) },
+                { id: 'memory', label: DUMP_SCREEN.memory(crash.counts.memory) },
+                { id: 'process', label: DUMP_SCREEN.process(crash.counts.process) },
                 { id: 'streams', label: DUMP_SCREEN.streams(crash.counts.streams) },
               ]}
               value={shown}

@@ -15,22 +15,28 @@ interface RowsWanted {
 }
 
 /** The loaded rows of a list. */
-interface LoadedRows {
+export interface LoadedRows {
   /** The request and turn they belong to. */
   readonly of: string;
   readonly total: number;
   readonly matching: number;
+  readonly absent: readonly string[];
+  readonly isHidden: boolean;
   readonly rows: ReadonlyMap<number, DumpRow>;
+}
+
+interface ShownRows {
+  readonly loaded: LoadedRows | null;
+  /** False while the rows of an earlier request are shown. */
+  readonly isCurrent: boolean;
+  readonly onShown: (from: number, to: number) => void;
 }
 
 /**
  * Loads the rows of a list that are shown, again whenever the request or `turn` changes. Rows stay until the first answer to the new request. Null before the first
  * answer.
  */
-export function useDumpRows(
-  wanted: RowsWanted,
-  turn: string,
-): { readonly loaded: LoadedRows | null; readonly onShown: (from: number, to: number) => void } {
+export function useDumpRows(wanted: RowsWanted, turn: string): ShownRows {
   const of = `${turn} ${JSON.stringify(wanted)}`;
   const [loaded, setLoaded] = useState<LoadedRows | null>(null);
   const asked = useRef<{ readonly of: string; readonly pages: Set<number> }>({ of: '', pages: new Set() });
@@ -51,7 +57,9 @@ export function useDumpRows(
         setLoaded((known) => {
           const rows = new Map(known?.of === of ? known.rows : []);
           for (const [index, row] of answer.rows.entries()) rows.set(page * PAGE + index, row);
-          return { of, total: answer.total, matching: answer.matching, rows };
+          // The same columns, so that they are not made again for every page.
+          const absent = known !== null && String(known.absent) === String(answer.absent) ? known.absent : answer.absent;
+          return { ...answer, of, absent, rows };
         });
       });
     },
@@ -68,5 +76,5 @@ export function useDumpRows(
     },
     [load],
   );
-  return { loaded, onShown };
+  return { loaded, isCurrent: loaded?.of === of, onShown };
 }

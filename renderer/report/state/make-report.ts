@@ -7,9 +7,12 @@ import { makeBytePages } from './byte-pages.ts';
 import { changeOperations, draftOperations, type ReportParts } from './draft-operations.ts';
 import { InspectionLoader } from './inspection-loader.ts';
 import { mergeAttempts } from './merge-attempts.ts';
-import type { ReportHandle, ReportState } from './report-state.ts';
+import type { ListPlace, ReportHandle, ReportState } from './report-state.ts';
 
 type PageState = Omit<ReportPageState, 'report'>;
+
+/** All rows of a list in the order of the dump. */
+export const WHOLE_LIST: ListPlace = { filter: '', sort: null, row: null, selection: null, follow: 0 };
 
 const FIRST_PAGE_STATE: PageState = { tab: 'annotations', space: 'plain', selection: null, scroll: {} };
 
@@ -24,7 +27,7 @@ function initialState({ tab, space, selection, scroll }: PageState): ReportState
     tab,
     side: 'findings',
     filter: '',
-    dump: { part: null, view: 'crash', thread: null, frame: 0 },
+    dump: { part: null, view: 'crash', thread: null, frame: 0, lists: {} },
     hasRevealed: false,
     draft: null,
     restored: 0,
@@ -64,11 +67,18 @@ function pageOperations({ getState, setState }: StoreApi<ReportState>) {
       setState(({ dump }) => ({
         dump: {
           ...dump,
-          ...(place.part === undefined || place.part === dump.part ? {} : { thread: null, frame: 0 }),
+          ...(place.part === undefined || place.part === dump.part ? {} : { thread: null, frame: 0, lists: {} }),
           ...(place.thread === undefined || place.thread === dump.thread ? {} : { frame: 0 }),
           ...place,
         },
       }));
+    },
+    showList: (list, place) => {
+      setState(({ dump, selection }) => {
+        const before = dump.lists[list] ?? WHOLE_LIST;
+        const next = { ...before, ...place, ...(place.row === undefined ? {} : { selection }) };
+        return { dump: { ...dump, lists: { ...dump.lists, [list]: next } } };
+      });
     },
     noteSource: (source) => {
       setState({ source });

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
+import type { RequestOf } from '../../../shared/bridge/channels.ts';
 import type { PayloadOf } from '../../../shared/bridge/events.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
@@ -24,6 +25,20 @@ interface DumpPlace {
   readonly thread: number | null;
   /** The selected frame of that thread. */
   readonly frame: number;
+  /** What is asked of each list of that dump; lists that are not in it have all rows in the order of the dump. */
+  readonly lists: Readonly<Partial<Record<DumpListId, ListPlace>>>;
+}
+
+/** How a list of a dump is shown. */
+export interface ListPlace {
+  readonly filter: string;
+  readonly sort: RequestOf<'dump.rows'>['sort'];
+  /** The chosen row: its index in the order of the dump; null for the row of the selected bytes. */
+  readonly row: number | null;
+  /** The selection of the report when that row was chosen. Any other one is newer than the choice. */
+  readonly selection: Selection | null;
+  /** Incremented to scroll to that row. */
+  readonly follow: number;
 }
 
 export interface ReportState {
@@ -77,6 +92,8 @@ export interface ReportHandle {
   readonly setFilter: (filter: string) => void;
   /** Changes what the Dump tab shows. Another dump is shown from its first thread on, another thread from its first frame on. */
   readonly showDump: (place: Partial<DumpPlace>) => void;
+  /** Changes how a list of the dump is shown. */
+  readonly showList: (list: DumpListId, place: Partial<Omit<ListPlace, 'selection'>>) => void;
   /** Unmasks the values that overlap the range, or all values. */
   readonly reveal: (range: RangeLike | null) => Promise<void>;
   readonly hide: () => Promise<void>;

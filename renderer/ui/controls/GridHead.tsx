@@ -21,7 +21,7 @@ function widthOf(element: Element): number {
 }
 
 /** The edge of a column. Dragging it resizes the column. On the keyboard, Shift with the arrow keys resizes the column with the focused head. */
-function Edge({ column, onResize }: { readonly column: string; readonly onResize: GridHeads['onResize'] }) {
+function Edge({ column, onResize }: { readonly column: string; readonly onResize: NonNullable<GridHeads['onResize']> }) {
   const start = useRef<{ readonly at: number; readonly width: number } | null>(null);
   function drag(event: PointerEvent, isLast: boolean): void {
     if (start.current !== null) onResize(column, boundedWidth(start.current.width + event.clientX - start.current.at), isLast);
@@ -97,7 +97,7 @@ export function GridHead<T>({ columns, heads, style }: GridHeadProps<T>) {
             >
               <Title column={column} />
               {sort === null ? null : <SortArrow sort={sort} isOneOfMany={sorted > 1} />}
-              {heads === null ? null : <Edge column={column.id} onResize={heads.onResize} />}
+              {heads?.onResize === undefined ? null : <Edge column={column.id} onResize={heads.onResize} />}
             </div>
           );
         })}

@@ -56,13 +56,13 @@ export function actOnColumn(heads: GridHeads, act: HeadAct, column: string, grid
     case 'sort_more':
       return heads.onSort(column, true);
     case 'wider':
-      return heads.onResize(column, boundedWidth(width + COLUMN_WIDTHS.step), true);
+      return heads.onResize?.(column, boundedWidth(width + COLUMN_WIDTHS.step), true);
     case 'narrower':
-      return heads.onResize(column, boundedWidth(width - COLUMN_WIDTHS.step), true);
+      return heads.onResize?.(column, boundedWidth(width - COLUMN_WIDTHS.step), true);
     case 'right':
-      return heads.onMove(column, 1);
+      return heads.onMove?.(column, 1);
     case 'left':
-      return heads.onMove(column, -1);
+      return heads.onMove?.(column, -1);
     default:
       return assertNever(act);
   }

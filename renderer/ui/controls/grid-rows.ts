@@ -37,9 +37,10 @@ export interface GridHeads {
   readonly sortOf: (column: string) => GridSort | null;
   /** `isMore`: keeps the other sort columns. */
   readonly onSort: (column: string, isMore: boolean) => void;
-  /** `width` in CSS pixels. `isLast` is false while the user is still dragging. */
-  readonly onResize: (column: string, width: number, isLast: boolean) => void;
-  readonly onMove: (column: string, step: 1 | -1) => void;
+  /** `width` in CSS pixels. `isLast` is false while the user is still dragging. If left out, columns cannot be resized. */
+  readonly onResize?: (column: string, width: number, isLast: boolean) => void;
+  /** If left out, columns cannot be moved. */
+  readonly onMove?: (column: string, step: 1 | -1) => void;
 }
 
 export function isPaged<T>(rows: RowsOf<T>): rows is PagedRows<T> {

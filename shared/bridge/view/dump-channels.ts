@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { channel } from './channel.ts';
-import { dumpRowsSchema, rowsQuery } from './dump-list-view.ts';
+import { addressViewSchema, dumpRowsSchema, MAX_ADDRESS_TEXT, rowsQuery } from './dump-list-view.ts';
 import { dumpJumpSchema, dumpRegionSchema } from './dump-region-view.ts';
 import { crashAnnotationSchema, crashViewSchema, dumpItemSchema, threadViewSchema } from './dump-view.ts';
 import { count, handle } from './fields.ts';
@@ -56,6 +56,12 @@ export const dumpChannels = {
     }),
     dumpJumpSchema,
     { isRepeated: true },
+  ),
+  'dump.address': channel(
+    'Finds an address in the memory of a dump: a number, a module with an offset, or a register of a thread.',
+    v.strictObject({ ...ofPart, text: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_TEXT)), thread: v.nullable(count) }),
+    addressViewSchema,
+    { job: 'inspect', isRepeated: true },
   ),
   'dump.reveal': channel(
     'Shows or hides the registers, stack words and pointers of one dump.',

@@ -94,7 +94,7 @@ export const crashViewSchema = v.strictObject({
   instructions: v.pipe(v.array(instructionViewSchema), v.maxLength(MAX_ITEMS)),
   /** The bytes of the crash instruction; null if the dump does not have them. */
   instruction: v.nullable(rangeSchema),
-  counts: v.strictObject({ modules: count, memory: count, streams: count }),
+  counts: v.strictObject({ modules: count, memory: count, process: count, streams: count }),
   /** What the report's annotations say about the crash. */
   annotations: v.array(crashAnnotationSchema),
   /** Damage of the dump, and what contradicts the report, as sentences. */

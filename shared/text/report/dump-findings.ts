@@ -132,7 +132,7 @@ function contradictionText({ fact, annotation, ofDump, ofReport }: ReportContrad
 }
 
 /** Seconds since 1970 as a date and time of UTC; another text as it is. */
-function timeText(seconds: string): string {
+export function timeText(seconds: string): string {
   const date = new Date(Number(seconds) * 1_000);
   return Number.isNaN(date.getTime()) ? seconds : date.toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 }

@@ -1,4 +1,13 @@
+import type { DumpListId } from '../../bridge/view/dump-list-view.ts';
 import { formatCount } from '../../bytes/quantities.ts';
+import { SETTING_WORDS } from '../app/settings.ts';
+
+const ITEMS: Readonly<Record<DumpListId, readonly [one: string, many: string]>> = {
+  modules: ['module', 'modules'],
+  memory: ['region', 'regions'],
+  process: ['fact', 'facts'],
+  streams: ['stream', 'streams'],
+};
 
 /** Labels of the Dump tab. */
 export const DUMP_SCREEN = {
@@ -10,6 +19,8 @@ export const DUMP_SCREEN = {
   views: 'Views of the dump',
   crash: 'Crash',
   modules: (count: number): string => `Modules ${formatCount(count)}`,
+  memory: (count: number): string => `Memory ${formatCount(count)}`,
+  process: (count: number): string => `Process ${formatCount(count)}`,
   streams: (count: number): string => `Streams ${formatCount(count)}`,
   copySummary: 'Copy summary',
   hints: 'Hints',
@@ -38,11 +49,25 @@ export const DUMP_SCREEN = {
   reveal: 'Reveal values',
   hide: 'Hide values',
   revealTip: 'Show the registers of this dump. They can contain data of the user.',
-  foreign: 'foreign',
-  foreignTip: 'Its folder belongs neither to the system nor to the program.',
+  goTo: 'Go to address',
+  goToExample: '0x7ff6…, xul + 0x1234, rsp',
+  showBytes: 'Show bytes',
+  find: 'Find',
   filter: 'Filter',
-  lists: { modules: 'Modules', streams: 'Streams' },
-  noRows: { modules: 'The dump has no modules.', streams: 'The dump has no streams.' },
+  revealCell: (column: string, name: string): string =>
+    column === 'signer' ? 'Reveal the signers of all modules' : `Reveal ${column} of ${name}`,
+  lists: { modules: 'Modules', memory: 'Memory', process: 'Process', streams: 'Streams' },
+  rowCount: (list: DumpListId, matching: number, total: number): string => {
+    const all = `${formatCount(total)} ${total === 1 ? ITEMS[list][0] : ITEMS[list][1]}`;
+    return matching === total ? all : `${formatCount(matching)} of ${all}`;
+  },
+  noRows: {
+    modules: 'The dump has no modules.',
+    memory: 'The dump has neither memory nor a map of it.',
+    process: 'The dump says nothing about its process.',
+    streams: 'The dump has no streams.',
+  },
+  hiddenRows: `The setting “${SETTING_WORDS['dump.shown'].label}” hides this list. Change it in the settings, under “Reports”.`,
   noneMatches: 'Nothing matches the filter.',
   columns: {
     name: 'Name',
@@ -51,9 +76,19 @@ export const DUMP_SCREEN = {
     debugId: 'Debug id',
     codeId: 'Code id',
     base: 'Address',
-    type: 'Type',
     size: 'Size',
+    signer: 'Signer',
+    folder: 'Folder',
+    start: 'Address',
+    access: 'Access',
+    kind: 'Kind',
+    owner: 'Belongs to',
+    held: 'In the dump',
+    type: 'Type',
     level: 'Level',
+    content: 'Content',
+    findings: 'Findings',
+    value: 'Value',
   },
   levels: {
     open: 'open',

@@ -11,6 +11,8 @@ import { secretPattern } from '../../property/masking/secret-pattern.ts';
 const TEXTS = secretPattern([...Object.values(CLOSED_SECRETS), ...MEMORY_SECRETS, ...HIDDEN_NAMES]);
 
 const LISTS = Object.keys(DUMP_LISTS) as DumpListId[];
+/** The register with a secret on each machine, and addresses of the memory with a secret. */
+const ADDRESSES = ['edi', 'r15', 'x25', 'r6', 'r6 + 0x10', 'rsp', '0x1000', '0x100000'];
 const ALL_ROWS = { sort: null, filter: '', from: 0, limit: 100 };
 
 /** Opens a report with a secret dump, and returns what the Dump tab asks for. */
@@ -28,6 +30,7 @@ async function openedDump(seed: number) {
       await host.value('dump.crash', at),
       await host.value('dump.thread', { ...at, thread: 0 }),
       ...(await Promise.all(LISTS.map((list) => host.value('dump.rows', { ...at, ...ALL_ROWS, list })))),
+      ...(await Promise.all(ADDRESSES.map((text) => host.value('dump.address', { ...at, text, thread: null })))),
     ]);
   return { host, at, everything };
 }

@@ -12,9 +12,12 @@ import { listedStreams } from '../../../../shared/text/presenters/dump/listed-st
 import type { ByteOffset } from '../../../../shared/bytes/byte-source.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
+import { addressView } from '../../../../shared/text/presenters/dump/address-of.ts';
 import { crashView } from '../../../../shared/text/presenters/dump/crash-view.ts';
-import { dumpRows } from '../../../../shared/text/presenters/dump/dump-lists.ts';
+import { hiddenPage, pageOf } from '../../../../shared/text/presenters/dump/dump-list.ts';
+import { dumpList } from '../../../../shared/text/presenters/dump/dump-lists.ts';
 import { dumpFailureText, type PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
+import { rowOrder } from '../../../../shared/text/presenters/dump/row-order.ts';
 import { threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
@@ -22,6 +25,8 @@ import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import { analysisOf, comparedAnnotations, type DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
+import { signersOf } from './module-signers.ts';
+import { pausing, RowOrders } from './row-orders.ts';
 
 interface DumpTools {
   readonly reports: Pick<OpenReports, 'find' | 'missing'>;
@@ -49,6 +54,7 @@ function dumpAt(report: ViewedReport, at: ByteOffset): PlacedDump | null {
 
 /** Handlers of the Dump tab. */
 export function dumpHandlers({ reports, setting, reveals }: DumpTools): HandlersOf<'dump'> {
+  const orders = new RowOrders();
   const limits = (): UnwindLimits => ({ frames: setting('dump.frames'), scanned: setting('dump.guesses') });
 
   function withDump<T>(
@@ -111,8 +117,6 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
           ? ok(threadView(placed, stackOf(placed.dump, thread, limits()), disclosure))
           : fail(failure('unknown_handle', { what: 'dump' })),
       ),
-    'dump.rows': ({ report, part, list, ...asked }) =>
-      withDump(report, part, ({ placed, disclosure }) => ok(dumpRows(list, placed, disclosure, asked))),
     'dump.region': ({ report: id, offset, length }) =>
       withReport(id, (sound) => {
         const placed = dumpAt(sound, offset);
@@ -130,6 +134,31 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         if (meant === null) return ok(noJump(only === null ? 'noDump' : 'severalDumps'));
         return ok(goToAddress(meant, disclosureOf(meant, sound), BigInt(address)));
       }),
+    'dump.rows': ({ report: id, part, list: name, ...asked }) =>
+      withDump(id, part, async ({ inspection, report, placed, disclosure }) => {
+        const masks = report.masks();
+        const list = dumpList(name, placed, disclosure, {
+          annotations: comparedAnnotations(inspection),
+          signers: signersOf(inspection, masks),
+          isPublic: (annotation) => inspection.report.policy.annotations.visibilityOf(annotation) === 'public',
+        });
+        if (!disclosure.shows('open')) return ok(hiddenPage(list));
+        const state = JSON.stringify([disclosure.shows('values'), asked.sort, asked.filter]);
+        // Masks are an object of one reading and one state of what is revealed.
+        const order = await orders.of(masks, `${String(part)} ${name}`, state, (pause) => rowOrder(list, name, asked, pause));
+        return ok(pageOf(list, order, asked));
+      }),
+    'dump.address': ({ report, part, text, thread }) =>
+      withDump(report, part, async ({ placed, disclosure }) =>
+        ok(
+          await addressView(
+            placed,
+            disclosure,
+            { text, thread },
+            pausing(() => false),
+          ),
+        ),
+      ),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed, report }) => {
         reveals.setValues(placed.dump, values);

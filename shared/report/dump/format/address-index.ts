@@ -33,14 +33,27 @@ export class AddressIndex {
     let high = this.#starts.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#start(this.#rangeAt(middle)) <= address) low = middle + 1;
+      if (this.startOf(this.rangeAt(middle)) <= address) low = middle + 1;
       else high = middle;
     }
     if (low === 0) return -1;
-    const index = this.#rangeAt(low - 1);
-    if (address < this.#end(index)) return index;
+    const index = this.rangeAt(low - 1);
+    if (address < this.endOf(index)) return index;
     const reaching = this.#reach?.[low - 1];
-    return reaching !== undefined && address < this.#end(reaching) ? reaching : -1;
+    return reaching !== undefined && address < this.endOf(reaching) ? reaching : -1;
+  }
+
+  /** The range at a place in the order of addresses. */
+  rangeAt(place: number): number {
+    return this.#order === null ? place : (this.#order[place] ?? 0);
+  }
+
+  startOf(range: number): bigint {
+    return this.#starts[range] ?? 0n;
+  }
+
+  endOf(range: number): bigint {
+    return this.#ends[range] ?? 0n;
   }
 
   /** Notes ranges that share addresses with a range that begins earlier. `offsetOf`: where range `index` is in the dump. */
@@ -49,12 +62,12 @@ export class AddressIndex {
     if (reach === null) return;
     let notes = 0;
     for (let place = 1; place < reach.length && notes < MAX_NOTES; place += 1) {
-      const index = this.#rangeAt(place);
+      const index = this.rangeAt(place);
       const before = reach[place - 1] ?? 0;
-      const address = this.#start(index);
-      if (address >= this.#end(before) || this.#end(index) <= address) continue;
+      const address = this.startOf(index);
+      if (address >= this.endOf(before) || this.endOf(index) <= address) continue;
       notes += 1;
-      dump.note({ code: 'range_overlap', offset: offsetOf(index), stream, address, other: this.#start(before) });
+      dump.note({ code: 'range_overlap', offset: offsetOf(index), stream, address, other: this.startOf(before) });
     }
   }
 
@@ -63,25 +76,13 @@ export class AddressIndex {
     let furthest = 0;
     let overlaps = false;
     for (let place = 0; place < reach.length; place += 1) {
-      const index = this.#rangeAt(place);
+      const index = this.rangeAt(place);
       if (place === 0) furthest = index;
-      else if (this.#start(index) < this.#end(furthest)) overlaps = true;
-      if (this.#end(index) > this.#end(furthest)) furthest = index;
+      else if (this.startOf(index) < this.endOf(furthest)) overlaps = true;
+      if (this.endOf(index) > this.endOf(furthest)) furthest = index;
       reach[place] = furthest;
     }
     return overlaps ? reach : null;
-  }
-
-  #rangeAt(place: number): number {
-    return this.#order === null ? place : (this.#order[place] ?? 0);
-  }
-
-  #start(index: number): bigint {
-    return this.#starts[index] ?? 0n;
-  }
-
-  #end(index: number): bigint {
-    return this.#ends[index] ?? 0n;
   }
 }
 

@@ -47,7 +47,8 @@ export function readText8(bytes: DumpBytes, offset: ByteOffset, most: ByteLength
   return found === null ? null : { ...found, text: decodeUtf8(bytes.bytes(found.offset, found.size)) };
 }
 
-function bytesOfText(bytes: DumpBytes, offset: ByteOffset, most: ByteLength): Omit<DumpText, 'text'> | null {
+/** The characters of a text with a length before it; null if the offset is 0 or no length can be read there. */
+export function bytesOfText(bytes: DumpBytes, offset: ByteOffset, most: ByteLength): Omit<DumpText, 'text'> | null {
   const length = offset === 0 ? null : bytes.u32(offset);
   if (length === null) return null;
   const size = Math.min(length, most, bytes.size - offset - 4);

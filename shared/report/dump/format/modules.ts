@@ -88,7 +88,8 @@ export const modulesOf = memoize((dump: Dump): Rows<DumpModule> => {
   return lazyRowsOf(table?.length ?? 0, (index) => moduleAt(dump, table, index));
 });
 
-const unloadedTableOf = memoize((dump: Dump) => readSizedList(dump, 'UnloadedModuleList', UNLOADED_MODULE));
+/** The records of the unloaded modules; null without the stream. */
+export const unloadedTableOf = memoize((dump: Dump) => readSizedList(dump, 'UnloadedModuleList', UNLOADED_MODULE));
 
 /** The modules that were unloaded before the dump, in the order of the dump. Empty without the stream. */
 export const unloadedModulesOf = memoize((dump: Dump): Rows<UnloadedModule> => {

@@ -2,6 +2,7 @@ import { type ByteLength, type ByteOffset, EMPTY_BYTES } from '../../../bytes/by
 import { memoize } from '../../../bytes/memoize.ts';
 import type { Dump } from '../format/dump.ts';
 import { memory64ListOf, memoryListOf } from '../format/memory-lists.ts';
+import type { DumpLocation } from '../format/record.ts';
 import type { StreamName } from '../format/streams.ts';
 import { presentLocation, THREAD, threadsOf } from '../format/threads.ts';
 
@@ -26,6 +27,8 @@ export class AddressSpace {
   readonly #dump: Dump;
   #columns: Columns;
   #reach: Uint32Array | null;
+  /** The number of bytes of all ranges before each range. */
+  #sums: Float64Array | null = null;
 
   constructor(dump: Dump) {
     this.#dump = dump;
@@ -50,16 +53,30 @@ export class AddressSpace {
     return { start: starts[index] ?? 0n, size: sizes[index] ?? 0, offset: offsets[index] ?? 0 };
   }
 
+  /** The first address of a range. */
+  startOf(index: number): bigint {
+    return this.#columns.starts[index] ?? 0n;
+  }
+
+  /** What the dump holds of the addresses `[start, end)`: the number of bytes, and where the first of them are. O(log n) after the first call. */
+  heldIn(start: bigint, end: bigint): { readonly bytes: ByteLength; readonly first: DumpLocation | null } {
+    const { starts, sizes, offsets, count } = this.#columns;
+    this.#sums ??= sumsOf(sizes, count);
+    const from = this.indexAt(start);
+    const first = from < 0 ? this.#countBefore(start) : from;
+    const after = this.#countBefore(end);
+    if (first >= after) return { bytes: 0, first: null };
+    const skipped = from < 0 ? 0 : Number(start - (starts[first] ?? 0n));
+    const last = after - 1;
+    const beyond = Math.max((sizes[last] ?? 0) - Number(end - (starts[last] ?? 0n)), 0);
+    const bytes = (this.#sums[after] ?? 0) - (this.#sums[first] ?? 0) - skipped - beyond;
+    const size = Math.min((sizes[first] ?? 0) - skipped, Number(end - start));
+    return { bytes: Math.min(bytes, Number(end - start)), first: { offset: (offsets[first] ?? 0) + skipped, size } };
+  }
+
   /** The index of the range that contains an address; -1 if there is none. */
   indexAt(address: bigint): number {
-    const { starts, count } = this.#columns;
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0n) <= address) low = middle + 1;
-      else high = middle;
-    }
+    const low = this.#countBefore(address + 1n);
     if (low === 0) return -1;
     if (this.#contains(low - 1, address)) return low - 1;
     const reaching = this.#reach?.[low - 1];
@@ -100,6 +117,19 @@ export class AddressSpace {
     return missing;
   }
 
+  /** The number of ranges that begin before an address. */
+  #countBefore(address: bigint): number {
+    const { starts, count } = this.#columns;
+    let low = 0;
+    let high = count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0n) < address) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   #contains(index: number, address: bigint): boolean {
     const start = this.#columns.starts[index] ?? 0n;
     return address >= start && address - start < BigInt(this.#columns.sizes[index] ?? 0);
@@ -108,6 +138,12 @@ export class AddressSpace {
 
 /** The memory that a dump holds. */
 export const addressSpaceOf = memoize((dump: Dump): AddressSpace => new AddressSpace(dump));
+
+function sumsOf(sizes: Float64Array, count: number): Float64Array {
+  const sums = new Float64Array(count + 1);
+  for (let index = 0; index < count; index += 1) sums[index + 1] = (sums[index] ?? 0) + (sizes[index] ?? 0);
+  return sums;
+}
 
 interface Columns {
   readonly starts: BigUint64Array;

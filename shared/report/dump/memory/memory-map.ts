@@ -1,4 +1,5 @@
 import { memoize } from '../../../bytes/memoize.ts';
+import type { AddressIndex } from '../format/address-index.ts';
 import type { Dump } from '../format/dump.ts';
 import { linuxMapsOf } from '../format/linux-maps.ts';
 import { type MEMORY_INFO, memoryAccess, memoryInfoIndexOf, memoryInfosOf } from '../format/memory-info.ts';
@@ -27,6 +28,8 @@ export interface MemoryMap {
   readonly source: 'MemoryInfoList' | 'LinuxMaps';
   /** The number of regions. */
   readonly length: number;
+  /** The regions by address. */
+  readonly index: AddressIndex;
   /** A region in the order of the stream; null outside the list. */
   readonly at: (index: number) => MapRegion | null;
   /** The region that contains an address; null if there is none. O(log n). */
@@ -41,12 +44,8 @@ export const memoryMapOf = memoize((dump: Dump): MemoryMap | null => {
       const info = infos.at(index);
       return info === undefined ? null : regionOfInfo(index, info);
     };
-    return {
-      source: 'MemoryInfoList',
-      length: infos.length,
-      at,
-      regionAt: (address) => at(memoryInfoIndexOf(dump).indexAt(address)),
-    };
+    const index = memoryInfoIndexOf(dump);
+    return { source: 'MemoryInfoList', length: infos.length, index, at, regionAt: (address) => at(index.indexAt(address)) };
   }
   const maps = linuxMapsOf(dump);
   if (maps === null || maps.length === 0) return null;
@@ -66,7 +65,8 @@ export const memoryMapOf = memoize((dump: Dump): MemoryMap | null => {
       name: name === '' ? null : name,
     };
   };
-  return { source: 'LinuxMaps', length: maps.length, at, regionAt: (address) => at(maps.index.indexAt(address)) };
+  const { index } = maps;
+  return { source: 'LinuxMaps', length: maps.length, index, at, regionAt: (address) => at(index.indexAt(address)) };
 });
 
 const MEM_FREE = 0x1_0000;

@@ -5,14 +5,13 @@ import { structureFindings } from '../../../report/dump/analysis/structure-findi
 import type { CrashFinding } from '../../../report/dump/crash/report-findings.ts';
 import { isNoInstruction } from '../../../report/dump/crash/instruction.ts';
 import type { DumpDisclosure } from '../../../report/dump/disclosure.ts';
-import { modulesOf } from '../../../report/dump/format/modules.ts';
 import { threadsOf } from '../../../report/dump/format/threads.ts';
-import { addressSpaceOf } from '../../../report/dump/memory/address-space.ts';
 import { crashedThreadOf } from '../../../report/dump/unwind/thread-stack.ts';
 import { crashFacts, crashSentence, HIDDEN_DUMP } from '../../report/dump-crash.ts';
 import { crashFindingSentence, dumpFindingSentence } from '../../report/dump-findings.ts';
 import { hintSentence } from '../../report/dump-hints.ts';
 import { dumpMarkdown } from '../../report/dump-summary.ts';
+import { listCounts } from './dump-lists.ts';
 import { type PlacedDump, rangeOf } from './placed-dump.ts';
 import { threadRows } from './thread-view.ts';
 
@@ -36,7 +35,7 @@ export function crashView(
   const threadCount = threadsOf(dump)?.length ?? 0;
   const crashed = crashedThreadOf(dump);
   const thread = crashed !== null && crashed.index >= 0 ? crashed.index : threadCount > 0 ? 0 : null;
-  const counts = { modules: modulesOf(dump).length, memory: addressSpaceOf(dump).length, streams: dump.streams().length };
+  const counts = listCounts(dump);
   const areValuesShown = disclosure.shows('values');
   if (!disclosure.shows('open')) return { ...EMPTY_CRASH, part, sentence: HIDDEN_DUMP, threadCount, counts, areValuesShown };
   const { code } = analysis.evidence;

@@ -1,4 +1,6 @@
-import { DUMP_LISTS, type DumpListId, type DumpRow, type DumpRows } from '../../../bridge/view/dump-list-view.ts';
+import type { ByteRange } from '../../../bytes/byte-range.ts';
+import type { ReportAnnotations } from '../../../report/dump/crash/report-annotations.ts';
+import type { DumpRow, DumpRows, RowsQuery } from '../../../bridge/view/dump-list-view.ts';
 
 /** A list of a dump. Rows are made on access. */
 export interface DumpList {
@@ -6,39 +8,42 @@ export interface DumpList {
   readonly row: (index: number) => DumpRow;
   /** What rows are sorted by, for columns that are not sorted by their text. */
   readonly keys?: Readonly<Record<string, (index: number) => number | bigint>>;
+  /** The columns that have nothing to show in this dump. */
+  readonly absent?: readonly string[];
+}
+
+/** What the report adds to the lists of its dump. */
+export interface ListEvidence {
+  readonly annotations: ReportAnnotations;
+  readonly signers: Signers | null;
+  /** Whether the annotation list in effect makes an annotation public. */
+  readonly isPublic: (annotation: string) => boolean;
+}
+
+/** The annotation with the signers of modules. */
+export interface Signers {
+  /** By the name of the module in lower case; null while the annotation is masked. */
+  readonly ofModule: ReadonlyMap<string, string> | null;
+  /** The bytes of the annotation's value. */
+  readonly range: ByteRange;
 }
 
 /** Which rows of a list are asked for. */
-export interface RowsAsked {
-  readonly sort: { readonly column: string; readonly descending: boolean } | null;
-  readonly filter: string;
-  readonly from: number;
-  readonly limit: number;
-}
+export type RowsAsked = Pick<RowsQuery, 'sort' | 'filter' | 'from' | 'limit'>;
 
-/** Rows of a list, sorted and filtered by what is shown. */
-export function pageOf(list: DumpList, id: DumpListId, asked: RowsAsked): DumpRows {
-  const order = orderOf(list, id, asked);
+/** A page of a list. `order`: of `rowOrder`. */
+export function pageOf(list: DumpList, order: Uint32Array | null, { from, limit }: Pick<RowsAsked, 'from' | 'limit'>): DumpRows {
+  const matching = order?.length ?? list.length;
   return {
     total: list.length,
-    matching: order?.length ?? list.length,
-    rows: Array.from({ length: Math.max(Math.min(asked.limit, (order?.length ?? list.length) - asked.from), 0) }, (_, at) =>
-      list.row(order?.[asked.from + at] ?? asked.from + at),
-    ),
+    matching,
+    absent: [...(list.absent ?? [])],
+    isHidden: false,
+    rows: Array.from({ length: Math.max(Math.min(limit, matching - from), 0) }, (_, at) => list.row(order?.[from + at] ?? from + at)),
   };
 }
 
-/** The indexes of the rows in the order asked for; null for all rows in the order of the dump. */
-function orderOf(list: DumpList, id: DumpListId, { sort, filter }: RowsAsked): readonly number[] | null {
-  const wanted = filter.trim().toLowerCase();
-  const column = sort === null ? -1 : DUMP_LISTS[id].findIndex((each) => each === sort.column);
-  if (wanted === '' && column < 0) return null;
-  const indexes = Array.from({ length: list.length }, (_, index) => index);
-  const kept =
-    wanted === '' ? indexes : indexes.filter((index) => list.row(index).cells.some((cell) => cell?.toLowerCase().includes(wanted)));
-  if (sort === null || column < 0) return kept;
-  const key = list.keys?.[sort.column] ?? ((index: number): string => list.row(index).cells[column] ?? '');
-  const keyed = kept.map((index) => ({ index, key: key(index) }));
-  const sign = sort.descending ? -1 : 1;
-  return keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : a.index - b.index)).map(({ index }) => index);
+/** What is shown of a list if the setting shows nothing at once: the number of its rows. */
+export function hiddenPage({ length }: DumpList): DumpRows {
+  return { total: length, matching: 0, absent: [], isHidden: true, rows: [] };
 }
