@@ -22,13 +22,20 @@ async function openedDump(seed: number) {
   const { report } = await host.opened(path);
   const { dumps } = await host.value('dump.list', { report });
   const at = { report, part: dumps[0]?.part ?? -1 };
-  const everything = async (): Promise<string> =>
-    JSON.stringify([
+  const everything = async (): Promise<string> => {
+    const { threads } = await host.value('dump.crash', at);
+    const stacks = await Promise.all(threads.map(({ index }) => host.value('dump.thread', { ...at, thread: index })));
+    const frames = stacks.flatMap(({ index: thread, frames: found }) =>
+      found.map(({ index: frame }) => ({ ...at, thread, frame, words: 5_000 })),
+    );
+    return JSON.stringify([
       await host.value('dump.list', { report }),
       await host.value('dump.crash', at),
-      await host.value('dump.thread', { ...at, thread: 0 }),
+      stacks,
+      await Promise.all(frames.map((frame) => host.value('dump.frame', frame))),
       ...(await Promise.all(LISTS.map((list) => host.value('dump.rows', { ...at, ...ALL_ROWS, list })))),
     ]);
+  };
   return { host, at, everything };
 }
 
