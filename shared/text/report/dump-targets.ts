@@ -8,6 +8,7 @@ import { addressTarget } from '../../report/dump/memory/address-target.ts';
 import { isAccessible, isLikelyGuard, type MapRegion, memoryMapOf } from '../../report/dump/memory/memory-map.ts';
 import { textAt } from '../../report/dump/memory/memory-text.ts';
 import { hex } from '../../report/dump/output/hex.ts';
+import { unsigned } from '../../report/dump/unwind/thread-stack.ts';
 import { moduleLabel } from './module-label.ts';
 
 /** What a value is or points into, in words. `verb` links the name of a register with `text` in a sentence. */
@@ -17,7 +18,8 @@ interface TargetWords {
 }
 
 /** What a value of a thread is or points into. Null if the dump does not say. Contains only `open` facts: of a text its length, of memory its permissions. */
-function targetWords(dump: Dump, value: bigint, threadIndex: number): TargetWords | null {
+function targetWords(dump: Dump, pointer: bigint, threadIndex: number): TargetWords | null {
+  const value = unsigned(dump, pointer);
   const target = addressTarget(dump, value);
   switch (target.kind) {
     case 'near_null':

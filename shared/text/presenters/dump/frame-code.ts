@@ -11,6 +11,7 @@ import {
   isNoInstruction,
   type NoInstruction,
 } from '../../../report/dump/crash/instruction.ts';
+import { familyOf } from '../../../report/dump/crash/reason/reason-family.ts';
 import type { Dump } from '../../../report/dump/format/dump.ts';
 import { moduleIndexOf, modulesOf } from '../../../report/dump/format/modules.ts';
 import { addressSpaceOf } from '../../../report/dump/memory/address-space.ts';
@@ -138,9 +139,10 @@ function effectText(crash: CrashEvidence, thread: number): string | null {
   return [accessText(access.kind, access.size), ...clauses].join('; ');
 }
 
-/** The access that led to the crash. */
-function crashAccess({ faulting, adjusted, accesses }: CrashEvidence): MemoryAccess | undefined {
-  return faulting ?? (adjusted === null ? undefined : accesses[0]);
+/** The access that led to the crash. The system does not record the address of a stack overflow. */
+function crashAccess({ faulting, adjusted, accesses, reason }: CrashEvidence): MemoryAccess | undefined {
+  const isUnrecorded = adjusted !== null || (reason !== null && familyOf(reason) === 'stack_overflow');
+  return faulting ?? (isUnrecorded ? accesses[0] : undefined);
 }
 
 function addressRegisters(crash: CrashEvidence): readonly string[] {

@@ -7,7 +7,7 @@ import type { Dump } from '../../../report/dump/format/dump.ts';
 import { systemOf } from '../../../report/dump/format/system-info.ts';
 import { addressSpaceOf } from '../../../report/dump/memory/address-space.ts';
 import { hex, hexAddress } from '../../../report/dump/output/hex.ts';
-import { contextOfThread, stackOfThread } from '../../../report/dump/unwind/thread-stack.ts';
+import { contextOfThread, stackOfThread, unsigned } from '../../../report/dump/unwind/thread-stack.ts';
 import { targetText } from '../../report/dump-targets.ts';
 import { type CodeView, codeView, type FrameAsked, type FrameAtHand } from './frame-code.ts';
 import { type PlacedDump, rangeOf } from './placed-dump.ts';
@@ -107,11 +107,16 @@ function callerRegisters({ placed, thread, frame, context }: FrameAtHand, disclo
     { name: roles?.framePointer, value: known.framePointer, range: null },
     { name: roles?.linkRegister, value: known.linkRegister, range: null },
   ];
-  const registers = found.flatMap(({ name, value, range }): readonly FrameRegister[] => {
-    if (name === undefined || value === null) return [];
-    const isShown = disclosure.shows(registerNamed(context, name)?.level ?? 'values');
-    return [{ name, value: isShown ? hexAddress(value, bytes) : null, target: targetText(dump, value, thread), isInAddress: false, range }];
-  });
+  const others = [...known.others].filter(([name]) => !found.some((each) => each.name === name));
+  const registers = [...found, ...others.map(([name, value]) => ({ name, value, range: null }))].flatMap(
+    ({ name, value, range }): readonly FrameRegister[] => {
+      if (name === undefined || value === null) return [];
+      const isShown = disclosure.shows(registerNamed(context, name)?.level ?? 'values');
+      return [
+        { name, value: isShown ? hexAddress(value, bytes) : null, target: targetText(dump, value, thread), isInAddress: false, range },
+      ];
+    },
+  );
   return { registers, firstRegisters: registers.length };
 }
 
@@ -138,7 +143,7 @@ function stackWords(
     const value = stack.wordAt(position);
     const offset = stack.offsetAt(position);
     const caller = callers.find(({ stackWord, registers }) =>
-      stackWord === null ? registers.instructionPointer === value : stackWord === address,
+      stackWord === null ? registers.instructionPointer === unsigned(dump, value) : stackWord === address,
     );
     return {
       place: `${name}+${(index * wordBytes).toString(16).padStart(2, '0')}`,

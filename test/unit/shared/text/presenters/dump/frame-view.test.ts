@@ -90,6 +90,7 @@ describe('the instructions of a frame', () => {
       { ...signal(11, 128, 0n), code: WRITE, registers: { rax: 0xa5a5_a5a5_a5a5_a5a5n } },
       'writes 4 bytes; rax is a pattern of new memory',
     ],
+    ['the stack', { exception: 0xc000_00fd, code: '50', stackPointer: STACK }, 'writes 8 bytes; rsp points into this stack'],
     ['no memory at all', { exception: 0x8000_0003, code: 'cc' }, 'a breakpoint'],
     ['nothing that explains it', { exception: 0xe06d_7363, code: '90' }, null],
   ])('say of %s what the instruction does', async (_, crash, effect) => {
@@ -225,6 +226,12 @@ describe('the registers of a frame', () => {
     const mapped = { ...signal(11, 1, 0n), registers, streams: [linuxMap('500000-501000 r--p /usr/share/icons.dat')] };
     expect(targetsOf(await detailOf(mapped))['rbx']).toBe('icons.dat');
     expect(targetsOf(await detailOf({ ...signal(11, 1, 0n), registers }))['rbx']).toBe('');
+  });
+
+  it('point to the same place with a signature of arm64', async () => {
+    const signed = (MODULE_BASE + 0x30n) | (0x1234n << 48n);
+    const crash: MadeCrash = { cpu: 'arm64', os: 'macos', exception: 1, registers: { x30: signed, x5: 0x1234n << 48n } };
+    expect(targetsOf(await detailOf(crash))).toMatchObject({ x30: 'app + 0x30', x5: '' });
   });
 
   it('of a caller are those that unwinding recovered', async () => {
