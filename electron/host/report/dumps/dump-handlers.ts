@@ -2,28 +2,24 @@ import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { MAX_DUMPS } from '../../../../shared/bridge/view/dump-channels.ts';
 import { crashAnnotationsOf, otherEvidenceOf } from '../../../../shared/report/dump/crash/crash-annotations.ts';
-import type { CrashEvidence } from '../../../../shared/report/dump/crash/crash-evidence.ts';
-import { familyOf } from '../../../../shared/report/dump/crash/reason/reason-family.ts';
 import { crashFindingsOf } from '../../../../shared/report/dump/crash/report-findings.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { nameUnder } from '../../../../shared/masking/masks.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
-import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
-import { type DumpAnalysis, stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
-import { crashedThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
+import { stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import { crashView } from '../../../../shared/text/presenters/dump/crash-view.ts';
 import { dumpRows } from '../../../../shared/text/presenters/dump/dump-lists.ts';
 import { dumpFailureText, type PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
-import { frameView, FRAMES_AFTER } from '../../../../shared/text/presenters/dump/frame-view.ts';
+import { FRAMES_AFTER } from '../../../../shared/text/presenters/dump/frame-view.ts';
 import { threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
-import { disassemblerFor } from './disassemblers.ts';
+import { frameDetails } from './frame-details.ts';
 import { analysisOf, comparedAnnotations, type DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
 
 interface DumpTools {
@@ -38,11 +34,6 @@ interface DumpAtHand {
   readonly report: ViewedReport;
   readonly placed: PlacedDump;
   readonly disclosure: DumpDisclosure;
-}
-
-/** The evidence of a crash; null for a dump on request. */
-function crashOf({ evidence }: DumpAnalysis): CrashEvidence | null {
-  return evidence.reason === null || familyOf(evidence.reason) === 'dump_requested' ? null : evidence;
 }
 
 /** Handlers of the Dump tab. */
@@ -109,10 +100,7 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         if (thread >= (threadsOf(dump)?.length ?? 0)) return fail(failure('unknown_handle', { what: 'dump' }));
         const { frames, scanned } = limits();
         const stack = stackOf(dump, thread, { frames: Math.min(frames, frame + 1 + FRAMES_AFTER), scanned });
-        const isTop = frame === 0 || stack.frames.length <= frame;
-        const crash = isTop && crashedThreadOf(dump)?.index === thread ? crashOf(await analysisOf(inspection, placed, limits())) : null;
-        const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
-        return ok(frameView(placed, { stack, index: frame, words, crash, disassembler }, disclosure));
+        return ok(await frameDetails({ inspection, placed, disclosure, stack, frame, words, limits: limits() }));
       }),
     'dump.rows': ({ report, part, list, ...asked }) =>
       withDump(report, part, ({ placed, disclosure }) => ok(dumpRows(list, placed, disclosure, asked))),
