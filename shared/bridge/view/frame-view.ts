@@ -58,6 +58,8 @@ export const frameDetailSchema = v.strictObject({
   registers: v.pipe(v.array(registerSchema), v.maxLength(MAX_ITEMS)),
   /** The number of registers that are shown before the user asks for all. */
   firstRegisters: count,
+  /** The name of the last error of the thread (Windows), for its first frame; null if the dump does not have it. */
+  lastError: v.nullable(v.string()),
   /** From the stack pointer of the frame up to the one of its caller. */
   words: v.pipe(v.array(stackWordSchema), v.maxLength(MAX_ITEMS)),
   /** The number of all stack words of the frame. */

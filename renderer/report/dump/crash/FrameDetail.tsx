@@ -98,7 +98,7 @@ function Instruction({ address, offset, text, mark, effect }: InstructionProps) 
   );
 }
 
-function Registers({ detail: { registers, firstRegisters } }: SectionProps) {
+function Registers({ detail: { registers, firstRegisters, lastError } }: SectionProps) {
   const [isOpen, setOpen] = useState(false);
   const more = registers.length - firstRegisters;
   if (registers.length === 0) return null;
@@ -124,6 +124,7 @@ function Registers({ detail: { registers, firstRegisters } }: SectionProps) {
           </Button>
         </div>
       )}
+      {lastError === null ? null : <p className={styles.quiet}>{DUMP_SCREEN.lastError(lastError)}</p>}
     </section>
   );
 }

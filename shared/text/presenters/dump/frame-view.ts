@@ -1,12 +1,14 @@
 import type { FrameDetailView, FrameRegister, StackWord } from '../../../bridge/view/frame-view.ts';
 import { type CpuContext, registerNamed, type RegisterValue } from '../../../report/dump/context/cpu-context.ts';
 import { registerRoles } from '../../../report/dump/context/read-context.ts';
+import { lastErrorOf } from '../../../report/dump/crash/crash-evidence.ts';
 import type { Instruction } from '../../../report/dump/crash/disassembler.ts';
 import type { DumpDisclosure } from '../../../report/dump/disclosure.ts';
 import type { Dump } from '../../../report/dump/format/dump.ts';
 import { systemOf } from '../../../report/dump/format/system-info.ts';
 import { addressSpaceOf } from '../../../report/dump/memory/address-space.ts';
 import { hex, hexAddress } from '../../../report/dump/output/hex.ts';
+import { errorName } from '../../../report/dump/output/json-frames.ts';
 import { contextOfThread, stackOfThread, unsigned } from '../../../report/dump/unwind/thread-stack.ts';
 import { targetText } from '../../report/dump-targets.ts';
 import { type CodeView, codeView, type FrameAsked, type FrameAtHand } from './frame-code.ts';
@@ -22,12 +24,14 @@ export function frameView(placed: PlacedDump, asked: FrameAsked, disclosure: Dum
   const index = frame?.index ?? 0;
   if (!disclosure.shows('open')) return { ...NOTHING, thread, index };
   const at: FrameAtHand = { placed, thread, frame, context: contextOfThread(placed.dump, thread), asked };
+  const error = index === 0 ? lastErrorOf(placed.dump, thread) : null;
   const { current, addressRegisters, ...code } = codeView(at);
   return {
     thread,
     index,
     ...code,
     ...(index === 0 ? contextRegisters(at, { current, addressRegisters }, disclosure) : callerRegisters(at, disclosure)),
+    lastError: error === null ? null : errorName(error),
     ...stackWords(at, disclosure),
   };
 }
@@ -39,6 +43,7 @@ const NOTHING = {
   noCode: null,
   registers: [],
   firstRegisters: 0,
+  lastError: null,
   words: [],
   wordCount: 0,
 } satisfies Partial<FrameDetailView>;

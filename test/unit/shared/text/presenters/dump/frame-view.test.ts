@@ -234,6 +234,17 @@ describe('the registers of a frame', () => {
     expect(targetsOf(await detailOf(crash))).toMatchObject({ x30: 'app + 0x30', x5: '' });
   });
 
+  it('have the last error of the thread with them in the first frame', async () => {
+    const teb = 0x7f_0000n;
+    const crash: MadeCrash = {
+      ...violation('read', 0n),
+      ...{ teb, framePointer: STACK, words: [STACK + 0x40n, MODULE_BASE + 0x2005n] },
+      memory: [{ start: teb + 0x68n, content: Uint8Array.of(5, 0, 0, 0) }],
+    };
+    expect((await detailOf(crash)).lastError).toBe('ERROR_ACCESS_DENIED');
+    expect(await detailOf(crash, 1)).toMatchObject({ index: 1, lastError: null });
+  });
+
   it('of a caller are those that unwinding recovered', async () => {
     const crash: MadeCrash = { ...violation('read', 0n), framePointer: STACK, words: [STACK + 0x40n, MODULE_BASE + 0x2005n] };
     const { registers, firstRegisters } = await detailOf(crash, 1);
