@@ -53,7 +53,14 @@ const EXCEPTIONS: readonly LevelException[] = [
     socorro: 'not stored',
     here: 'open',
     reason:
-      'It names a module with offset, a stack or a region, as frames do, but not the value. The bytes there are `closed`. To follow it leads to their place in the file.',
+      'It names a module with offset, a stack or a region, as frames do, or says that the value is null, a small number or no valid address. Of a text it gives only the length. The value is `values`, and the bytes there are `closed`. To follow it leads to their place in the file.',
+  },
+  {
+    what: 'the code around an address of a stack',
+    socorro: 'not stored',
+    here: 'open',
+    reason:
+      'Code is the same for every user. It is decoded only in executable memory or, without a memory map, in modules, and only a few instructions. The bytes are `closed`.',
   },
   {
     what: 'the memory map: addresses, sizes, state and permissions',

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../shared/bytes/inspect-bytes.ts';
 import { INSPECTOR, INTERPRETATION_WORDS } from '../../../shared/text/report/inspector.ts';
 import { copyText } from '../../ui/controls/copy.ts';
+import { useRoving } from '../../ui/controls/use-roving.ts';
 import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { PAGE_BYTES } from '../state/byte-pages.ts';
 import { savePaneSize, useUi } from '../../core/state/ui-store.ts';
@@ -44,24 +45,6 @@ function useInterpretations(space: Space, size: number): readonly (readonly [Byt
   return BYTE_INTERPRETATIONS.map((interpretation) => [interpretation, interpretBytes(interpretation, bytes)]);
 }
 
-/** Returns the list index that a navigation key moves to, or null for any other key. */
-function movedTo(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowUp':
-    case 'ArrowLeft':
-      return Math.max(at - 1, 0);
-    case 'ArrowDown':
-    case 'ArrowRight':
-      return Math.min(at + 1, count - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
-
 function shownText(meant: Meant): string {
   if (meant === null) return INSPECTOR.none;
   return meant === 'masked' ? INSPECTOR.masked : meant.text;
@@ -74,7 +57,7 @@ interface ValuesProps {
 /** The list of values, a single Tab stop. Arrow keys move between values. */
 function Values({ values }: ValuesProps) {
   const list = useRef<HTMLDListElement>(null);
-  const [stop, setStop] = useState(0);
+  const { stop, setStop, onKeyDown } = useRoving(list, '[data-meaning]', values.length);
   const [copied, setCopied] = useState(false);
 
   function textOf(target: Element | null): string | null {
@@ -89,16 +72,6 @@ function Values({ values }: ValuesProps) {
       return text === null ? null : { kind: null, copy: () => ({ text }) };
     },
   });
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const values = [...(list.current?.querySelectorAll<HTMLElement>('[data-meaning]') ?? [])];
-    const at = values.findIndex((value) => value === document.activeElement);
-    const to = at < 0 ? null : movedTo(event.key, at, values.length);
-    if (to === null) return;
-    event.preventDefault();
-    setStop(to);
-    values[to]?.focus();
-  }
 
   return (
     <>

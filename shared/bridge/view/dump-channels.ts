@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { channel } from './channel.ts';
 import { addressViewSchema, dumpRowsSchema, MAX_ADDRESS_TEXT, rowsQuery } from './dump-list-view.ts';
 import { dumpJumpSchema, dumpRegionSchema } from './dump-region-view.ts';
-import { crashAnnotationSchema, crashViewSchema, dumpItemSchema, threadViewSchema } from './dump-view.ts';
+import { crashAnnotationSchema, crashViewSchema, dumpItemSchema, MAX_ITEMS, threadViewSchema } from './dump-view.ts';
 import { count, handle } from './fields.ts';
+import { frameDetailSchema } from './frame-view.ts';
 
 /** The most dumps of a report that are listed. */
 export const MAX_DUMPS = 256;
@@ -26,10 +27,14 @@ export const dumpChannels = {
     job: 'inspect',
     isRepeated: true,
   }),
-  'dump.thread': channel(
-    'Returns the stack and the registers of a thread.',
-    v.strictObject({ ...ofPart, thread: count }),
-    threadViewSchema,
+  'dump.thread': channel('Returns the stack of a thread.', v.strictObject({ ...ofPart, thread: count }), threadViewSchema, {
+    job: 'inspect',
+    isRepeated: true,
+  }),
+  'dump.frame': channel(
+    'Returns the instructions, registers and stack words of a frame; of the first frame if the stack has no such frame.',
+    v.strictObject({ ...ofPart, thread: count, frame: count, words: v.pipe(count, v.maxValue(MAX_ITEMS)) }),
+    frameDetailSchema,
     { job: 'inspect', isRepeated: true },
   ),
   'dump.rows': channel(

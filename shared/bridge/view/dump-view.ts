@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_PAGE, count } from './fields.ts';
 import { rangeSchema } from './prediction-view.ts';
 
-/** The most threads, frames, instructions and hints in one response. */
+/** The most threads, frames, instructions, registers, stack words and hints in one response. */
 export const MAX_ITEMS = 5_000;
 
 /** The most streams that a dump is listed with. */
@@ -66,18 +66,6 @@ const frameViewSchema = v.strictObject({
 });
 export type FrameView = v.InferOutput<typeof frameViewSchema>;
 
-const registerViewSchema = v.strictObject({
-  name: v.string(),
-  /** Hexadecimal; null while registers are masked. */
-  value: v.nullable(v.string()),
-  /** What it points into, which is shown even while the value is masked; empty if that is nothing. */
-  target: v.string(),
-  range: rangeSchema,
-});
-export type RegisterView = v.InferOutput<typeof registerViewSchema>;
-
-const instructionViewSchema = v.strictObject({ address: v.string(), text: v.string(), isCrash: v.boolean() });
-
 export const crashViewSchema = v.strictObject({
   part: count,
   /** One sentence: what crashed and where. */
@@ -91,7 +79,6 @@ export const crashViewSchema = v.strictObject({
   threadCount: count,
   /** The thread to show first; null if the dump has no thread. */
   thread: v.nullable(count),
-  instructions: v.pipe(v.array(instructionViewSchema), v.maxLength(MAX_ITEMS)),
   /** The bytes of the crash instruction; null if the dump does not have them. */
   instruction: v.nullable(rangeSchema),
   counts: v.strictObject({ modules: count, memory: count, process: count, streams: count }),
@@ -112,7 +99,6 @@ export const threadViewSchema = v.strictObject({
   frames: v.pipe(v.array(frameViewSchema), v.maxLength(MAX_ITEMS)),
   /** Why the stack ends. */
   end: v.string(),
-  registers: v.array(registerViewSchema),
   /** The name of the last error (Windows); null if the dump does not have it. */
   lastError: v.nullable(v.string()),
 });

@@ -1,4 +1,6 @@
 import { formatCount } from '../../bytes/quantities.ts';
+import type { InstructionKind } from '../../report/dump/crash/disassembler.ts';
+import type { NoInstruction } from '../../report/dump/crash/instruction.ts';
 import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
 import type { StackEnd, Trust } from '../../report/dump/unwind/frame.ts';
 
@@ -37,6 +39,24 @@ export const STACK_ENDS: Readonly<Record<StackEnd, string>> = {
   no_context: 'The dump does not contain the registers of this thread.',
   machine: 'Stacks of this processor cannot be unwound.',
   dump_writer: 'This thread wrote the dump, so its stack is not shown.',
+};
+
+/** Why the instructions of a frame are not shown, and what would help. */
+export const NO_CODE: Readonly<Record<NoInstruction['code'] | 'not_executable', string>> = {
+  no_pointer: 'The dump does not contain the instruction pointer of this thread.',
+  no_bytes: 'The dump does not contain the code here. A dump with the full memory of the process contains it.',
+  no_disassembler: 'Crashlens cannot decode the code of this processor.',
+  not_code: 'The bytes here are no instruction. The program probably jumped to a wrong address.',
+  not_executable: 'This memory is not executable, so its bytes are not shown as code.',
+};
+
+/** What an instruction does that is about to crash. The others use memory. */
+export const INSTRUCTION_EFFECTS: Readonly<Partial<Record<InstructionKind, string>>> = {
+  division: 'divides',
+  privileged: 'only the system may execute this',
+  breakpoint: 'a breakpoint',
+  undefined: 'always illegal',
+  fast_fail: 'asks Windows to end the program',
 };
 
 /** Why a frame may be wrong. */

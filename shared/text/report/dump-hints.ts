@@ -1,5 +1,5 @@
 import { hex } from '../../report/dump/output/hex.ts';
-import { formatCount } from '../../bytes/quantities.ts';
+import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 import type { Contradiction } from '../../report/dump/crash/contradictions.ts';
 import type { AccessKind } from '../../report/dump/crash/disassembler.ts';
 import type { Certainty, DeliberateCrash, Hint, HintSign, JumpTarget } from '../../report/dump/crash/hint.ts';
@@ -111,12 +111,16 @@ function storeText(stored: bigint | null): string {
   return `the program stores ${String(stored ?? 'a value')} at a fixed low address`;
 }
 
+/** What an instruction does with memory: `writes 4 bytes`. */
+export function accessText(kind: AccessKind, size: number): string {
+  return size === 0 ? `${ACCESSES[kind]} memory` : `${ACCESSES[kind]} ${exactBytes(size)}`;
+}
+
 function nullPointer({ offset, access, size, register }: HintOf<'null_pointer'>): string {
-  const verb = access === null ? 'uses memory' : ACCESSES[access];
+  const use = access === null ? 'uses memory' : size === 0 ? ACCESSES[access] : accessText(access, size);
   const at = offset === 0n ? 'address 0' : `offset ${offset.toString()}`;
   if (access === 'execute') return `Null pointer: the program jumps to ${at}`;
-  const bytes = size === 0 ? '' : ` ${formatCount(size)} ${size === 1 ? 'byte' : 'bytes'}`;
-  return `Null pointer: the instruction ${verb}${bytes} at ${at}${register === null ? '' : `; ${register} is 0`}`;
+  return `Null pointer: the instruction ${use} at ${at}${register === null ? '' : `; ${register} is 0`}`;
 }
 
 /** At most two who write the pattern: more only make the sentence long. */

@@ -1,6 +1,5 @@
 import type { DumpListId } from '../../bridge/view/dump-list-view.ts';
 import { formatCount } from '../../bytes/quantities.ts';
-import { SETTING_WORDS } from '../app/settings.ts';
 
 const ITEMS: Readonly<Record<DumpListId, readonly [one: string, many: string]>> = {
   modules: ['module', 'modules'],
@@ -8,6 +7,9 @@ const ITEMS: Readonly<Record<DumpListId, readonly [one: string, many: string]>> 
   process: ['fact', 'facts'],
   streams: ['stream', 'streams'],
 };
+
+/** The label of the setting that chooses what is shown of a dump at once. */
+export const DUMP_SHOWN = 'Shown of a dump';
 
 /** Labels of the Dump tab. */
 export const DUMP_SCREEN = {
@@ -42,9 +44,16 @@ export const DUMP_SCREEN = {
   address: 'Address',
   thread: 'Thread',
   top: 'Innermost frame',
-  registers: 'Registers',
+  details: (frame: number): string => `Details of frame ${String(frame)}`,
+  frameHead: (frame: number): string => `Frame ${String(frame)}`,
   instructions: 'Instructions',
-  noInstructions: 'The dump does not contain the code at this address.',
+  marks: { crash: 'crashed here', current: 'current instruction', call: 'call' },
+  registers: 'Registers',
+  moreRegisters: (count: number): string => `${formatCount(count)} more ${count === 1 ? 'register' : 'registers'}`,
+  fewerRegisters: 'Fewer registers',
+  stack: 'Stack',
+  noWords: 'The dump does not contain stack words of this frame.',
+  moreWords: (count: number): string => `${formatCount(count)} more ${count === 1 ? 'word' : 'words'}`,
   lastError: (name: string): string => `Last error: ${name}`,
   reveal: 'Reveal values',
   hide: 'Hide values',
@@ -67,7 +76,7 @@ export const DUMP_SCREEN = {
     process: 'The dump says nothing about its process.',
     streams: 'The dump has no streams.',
   },
-  hiddenRows: `The setting “${SETTING_WORDS['dump.shown'].label}” hides this list. Change it in the settings, under “Reports”.`,
+  hiddenRows: `The setting “${DUMP_SHOWN}” hides this list. Change it in the settings, under “Reports”.`,
   noneMatches: 'Nothing matches the filter.',
   columns: {
     name: 'Name',

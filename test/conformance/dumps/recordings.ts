@@ -6,7 +6,7 @@ import { threadsOf } from '../../../shared/report/dump/format/threads.ts';
 import { dumpSymbols } from '../../../shared/report/dump/symbols/dump-symbols.ts';
 import { SymbolFile } from '../../../shared/report/dump/symbols/symbol-file.ts';
 import { indexSymbols } from '../../../shared/report/dump/symbols/symbol-indexer.ts';
-import type { SymbolsAt } from '../../../shared/report/dump/unwind/unwind-input.ts';
+import type { SymbolsAt } from '../../../shared/report/dump/symbols/symbols-at.ts';
 import { lastComponent, modulesOf } from '../../../shared/report/dump/format/modules.ts';
 import { type MachineReport, parseMachine, parseStackwalk, type RustReport, type StackwalkText } from './expected.ts';
 import { parsePrintedDump, type PrintedDump } from './printed-records.ts';

@@ -50,7 +50,7 @@ test('registers stay masked until they are revealed, and what they point into is
   await new AppPage(page).waitUntilReady();
   await new ReportPage(page).selectTab('Dump');
   const secret = REGISTER_SECRET.toString(16);
-  const registers = page.getByRole('group', { name: 'Registers' });
+  const registers = page.getByRole('list', { name: 'Registers' });
   await expect(registers).toContainText('this stack');
   await expect(page.locator('body')).not.toContainText(secret);
   await expect(page.locator('body')).not.toContainText('secret-user');
@@ -59,6 +59,65 @@ test('registers stay masked until they are revealed, and what they point into is
   await page.getByRole('button', { name: 'Hide values' }).click();
   await expect(page.locator('body')).not.toContainText(secret);
   await expect(page.locator('body')).not.toContainText('secret-user');
+});
+
+test('the details of a frame are lists of one Tab stop each, and Enter leads to the bytes of an instruction @both', async ({ launch }) => {
+  const file = path.join(files.folder, 'details.http');
+  await writeFile(file, crashReport());
+  const app = await launch({ files: [file] });
+  const { page } = app;
+  await new AppPage(page).waitUntilReady();
+  const report = new ReportPage(page);
+  await report.selectTab('Dump');
+  const details = page.getByRole('region', { name: 'Details of frame 0' });
+  const registers = details.getByRole('list', { name: 'Registers' });
+  await expect(registers.getByRole('listitem')).toHaveText([
+    /^rax .*null$/,
+    /^rcx /,
+    /^rsp .*this stack$/,
+    /^rip .*xul\.dll \+ 0x214a3c$/,
+    /^rbp /,
+  ]);
+  await details.getByRole('button', { name: '15 more registers' }).click();
+  await expect(registers.getByRole('button', { name: /^r15 masked null/ })).toBeVisible();
+  await details.getByRole('button', { name: 'Fewer registers' }).click();
+  await expect(registers.getByRole('listitem')).toHaveCount(5);
+  await expect(details.getByRole('list', { name: 'Stack' })).toContainText('returns to frame 1');
+  expect(await problems(app)).toEqual([]);
+
+  const instructions = details.getByRole('list', { name: 'Instructions' }).getByRole('button');
+  await expect(instructions).toHaveCount(3);
+  const crashed = instructions.filter({ hasText: 'mov dword [rax + 0x10], ecx' });
+  await expect(crashed).toContainText('crashed here');
+  await expect(crashed).toContainText('writes 4 bytes; rax is null');
+  await instructions.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(crashed).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(crashed).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Tab');
+  await expect(registers.getByRole('button', { name: /^rax / })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Bytes' })).toHaveAttribute('aria-selected', 'true');
+  await expect(report.selection).toContainText('(3)');
+});
+
+test('a caller has the registers that unwinding recovered, and says why it has no code', async ({ launch }) => {
+  const file = path.join(files.folder, 'caller.http');
+  await writeFile(file, crashReport());
+  const { page } = await launch({ files: [file] });
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).selectTab('Dump');
+  await page.getByRole('row', { name: /xul\.dll \+ 0x5677/ }).click();
+  const details = page.getByRole('region', { name: 'Details of frame 1' });
+  await expect(details.getByRole('list', { name: 'Registers' }).getByRole('listitem')).toHaveText([
+    /^rip 0x00007ffa10005678 xul\.dll \+ 0x5678$/,
+    /^rsp /,
+    /^rbp /,
+  ]);
+  await expect(details).toContainText('The dump does not contain the code here.');
+  await expect(details.getByRole('list', { name: 'Stack' }).getByRole('button', { name: 'rsp+00 masked null' })).toBeVisible();
 });
 
 test('the bytes of the crash instruction, another thread, the modules and the streams are one press away', async ({ launch }) => {

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DUMP_LISTS, type DumpListId } from '../../../shared/bridge/view/dump-list-view.ts';
+import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { CRASH_SPEC, crashDump } from '../../builders/report/crash-dump.ts';
 import { CLOSED_SECRETS, HIDDEN_NAMES, MEMORY_SECRETS, REGISTER_DIGITS, secretDump } from '../../builders/report/secret-dump.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { secretPattern } from '../../property/masking/secret-pattern.ts';
@@ -15,23 +17,30 @@ const LISTS = Object.keys(DUMP_LISTS) as DumpListId[];
 const ADDRESSES = ['edi', 'r15', 'x25', 'r6', 'r6 + 0x10', 'rsp', '0x1000', '0x100000'];
 const ALL_ROWS = { sort: null, filter: '', from: 0, limit: 100 };
 
-/** Opens a report with a secret dump, and returns what the Dump tab asks for. */
-async function openedDump(seed: number) {
+/** Opens a report with a secret dump, or another one, and returns what the Dump tab asks for. */
+async function openedDump(seed: number, content = secretDump(seed)) {
   const host = await testHost();
   const path = join(tempFolder(), 'a.http');
-  const part = { name: 'upload_file_minidump', filename: 'x.dmp', contentType: 'application/octet-stream', content: secretDump(seed) };
+  const part = { name: 'upload_file_minidump', filename: 'x.dmp', contentType: 'application/octet-stream', content };
   writeFileSync(path, rawRequest({ parts: [...GOOD_PARTS.slice(0, -1), part] }));
   const { report } = await host.opened(path);
   const { dumps } = await host.value('dump.list', { report });
   const at = { report, part: dumps[0]?.part ?? -1 };
-  const everything = async (): Promise<string> =>
-    JSON.stringify([
+  const everything = async (): Promise<string> => {
+    const { threads } = await host.value('dump.crash', at);
+    const stacks = await Promise.all(threads.map(({ index }) => host.value('dump.thread', { ...at, thread: index })));
+    const frames = stacks.flatMap(({ index: thread, frames: found }) =>
+      found.map(({ index: frame }) => ({ ...at, thread, frame, words: 5_000 })),
+    );
+    return JSON.stringify([
       await host.value('dump.list', { report }),
       await host.value('dump.crash', at),
-      await host.value('dump.thread', { ...at, thread: 0 }),
+      stacks,
+      await Promise.all(frames.map((frame) => host.value('dump.frame', frame))),
       ...(await Promise.all(LISTS.map((list) => host.value('dump.rows', { ...at, ...ALL_ROWS, list })))),
       ...(await Promise.all(ADDRESSES.map((text) => host.value('dump.address', { ...at, text, thread: null })))),
     ]);
+  };
   return { host, at, everything };
 }
 
@@ -81,6 +90,37 @@ describe('the Dump tab of a dump with a secret in every place', () => {
     expect(short).toMatch(/, 1 frame\b/);
     await host.value('settings.reset', { key: 'dump.frames' });
     expect(await summaryOf()).toBe(before);
+  });
+});
+
+describe('the details of a frame', () => {
+  const asked = { thread: 1, frame: 0, words: 64 };
+
+  it('mark the instruction of a crash, and only the current one of another thread or of a dump on request', async () => {
+    const { host, at } = await openedDump(0, crashDump());
+    const { instructions, effect } = await host.value('dump.frame', { ...at, ...asked });
+    expect(instructions.map(({ mark }) => mark)).toEqual([null, 'crash', null]);
+    expect(effect).toBe('writes 4 bytes; rax is null');
+    expect((await host.value('dump.frame', { ...at, ...asked, thread: 0 })).effect).toBeNull();
+
+    const { exception: _, ...calm } = CRASH_SPEC;
+    const requested = await openedDump(0, buildDump({ ...calm, breakpad: { requestingThreadId: 104 } }));
+    const detail = await requested.host.value('dump.frame', { ...requested.at, ...asked });
+    expect(detail.instructions.map(({ mark }) => mark)).toEqual([null, 'current', null]);
+    expect(detail.effect).toBeNull();
+  });
+
+  it('have as many stack words as asked for, and their number', async () => {
+    const { host, at } = await openedDump(0, crashDump());
+    const { words, wordCount } = await host.value('dump.frame', { ...at, ...asked, words: 3 });
+    expect(words.map(({ place }) => place)).toEqual(['rsp+00', 'rsp+08', 'rsp+10']);
+    expect(wordCount).toBe(10);
+  });
+
+  it('are those of the first frame if the stack does not have the frame, and fail for a thread that is not there', async () => {
+    const { host, at } = await openedDump(0, crashDump());
+    expect((await host.value('dump.frame', { ...at, ...asked, frame: 99 })).index).toBe(0);
+    expect((await host.error('dump.frame', { ...at, ...asked, thread: 99 })).code).toBe('unknown_handle');
   });
 });
 

@@ -18,12 +18,14 @@ import { hiddenPage, pageOf } from '../../../../shared/text/presenters/dump/dump
 import { dumpList } from '../../../../shared/text/presenters/dump/dump-lists.ts';
 import { dumpFailureText, type PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import { rowOrder } from '../../../../shared/text/presenters/dump/row-order.ts';
+import { FRAMES_AFTER } from '../../../../shared/text/presenters/dump/frame-view.ts';
 import { threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
+import { frameDetails } from './frame-details.ts';
 import { analysisOf, comparedAnnotations, type DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
 import { signersOf } from './module-signers.ts';
 import { pausing, RowOrders } from './row-orders.ts';
@@ -159,6 +161,14 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
           ),
         ),
       ),
+    'dump.frame': ({ report, part, thread, frame, words }) =>
+      withDump(report, part, async ({ inspection, placed, disclosure }) => {
+        const { dump } = placed;
+        if (thread >= (threadsOf(dump)?.length ?? 0)) return fail(failure('unknown_handle', { what: 'dump' }));
+        const { frames, scanned } = limits();
+        const stack = stackOf(dump, thread, { frames: Math.min(frames, frame + 1 + FRAMES_AFTER), scanned });
+        return ok(await frameDetails({ inspection, placed, disclosure, stack, frame, words, limits: limits() }));
+      }),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed, report }) => {
         reveals.setValues(placed.dump, values);

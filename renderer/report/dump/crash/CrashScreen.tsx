@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Eye, EyeOff, ScanSearch, Zap } from 'lucide-react';
+import { ScanSearch, Zap } from 'lucide-react';
 import type { CrashView } from '../../../../shared/bridge/view/dump-view.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useReport, useReportState } from '../../shared/report-context.ts';
 import { CrashAnnotations } from './CrashAnnotations.tsx';
+import { FrameDetail } from './FrameDetail.tsx';
 import { FrameGrid } from './FrameGrid.tsx';
-import { ThreadDetail } from './ThreadDetail.tsx';
+import { RevealButton } from './RevealButton.tsx';
 import { ThreadGrid } from './ThreadGrid.tsx';
 import { useThread } from './use-dump.ts';
 import texts from '../../../ui/controls/text.module.css';
@@ -21,7 +22,7 @@ interface CrashScreenProps {
 /** What crashed, where, why and what to do next; below, the threads, the frames and the registers. */
 export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
   const { report, showDump } = useReport();
-  const { thread: chosen } = useReportState((state) => state.dump);
+  const { thread: chosen, frame } = useReportState((state) => state.dump);
   const index = chosen ?? crash.thread;
   const answer = useThread(report, crash.part, index, turn);
   const thread = answer?.index === index ? answer : null;
@@ -33,12 +34,16 @@ export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
           crash={crash}
           current={index}
           onSelect={(selected) => {
-            showDump({ thread: selected });
+            showDump({ thread: selected, frame: 0 });
           }}
         />
         {thread === null ? <div className={styles.frames} /> : <FrameGrid thread={thread} />}
       </div>
-      {thread === null ? null : <ThreadDetail thread={thread} instructions={index === crash.thread ? crash.instructions : []} />}
+      {index === null ? null : (
+        <div className={styles.detail}>
+          <FrameDetail part={crash.part} thread={index} frame={frame} turn={turn} areValuesShown={crash.areValuesShown} reveal={reveal} />
+        </div>
+      )}
     </div>
   );
 }
@@ -46,7 +51,7 @@ export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
 function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>) {
   const report = useReport();
   const [isOpen, setOpen] = useState(false);
-  const { instruction, areValuesShown } = crash;
+  const { instruction } = crash;
   const hints = isOpen ? crash.hints : crash.hints.slice(0, 1);
   return (
     <div className={styles.head}>
@@ -89,14 +94,8 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
             {DUMP_SCREEN.showInstruction}
           </Button>
         )}
-        <Button
-          icon={areValuesShown ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
-          onPress={() => {
-            reveal(!areValuesShown);
-          }}
-        >
-          {areValuesShown ? DUMP_SCREEN.hide : DUMP_SCREEN.reveal}
-        </Button>
+        {/* Without a thread, no details have this button. */}
+        {crash.thread === null ? <RevealButton areValuesShown={crash.areValuesShown} reveal={reveal} /> : null}
       </div>
       {crash.findings.length === 0 ? null : (
         <details className={styles.findings}>

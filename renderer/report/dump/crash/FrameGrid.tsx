@@ -62,7 +62,8 @@ export function FrameGrid({ thread }: { readonly thread: ThreadView }) {
         rows={thread.frames}
         rowKey={({ index }) => String(index)}
         currentRow={thread.frames.findIndex(({ range }) => range !== null && selection !== null && liesWithin(selection, range))}
-        onSelect={({ range }) => {
+        onSelect={({ index, range }) => {
+          report.showDump({ frame: index });
           if (range !== null) report.select(range);
         }}
         onOpen={({ range }) => {

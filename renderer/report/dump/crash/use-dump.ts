@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CrashView, ThreadView } from '../../../../shared/bridge/view/dump-view.ts';
+import type { FrameDetailView } from '../../../../shared/bridge/view/frame-view.ts';
 import type { RequestOf, ResponseOf, Channel } from '../../../../shared/bridge/channels.ts';
 import type { InspectionView } from '../../../../shared/bridge/view/inspection-view.ts';
 import { callOrNotify } from '../../../core/state/call-or-notify.ts';
@@ -44,10 +45,15 @@ export function useCrash(report: string, part: number | null, turn: string): Cra
   return answer?.part === part ? answer : null;
 }
 
-/** The stack and registers of a thread; null until loaded. */
+/** The stack of a thread; null until loaded. */
 export function useThread(report: string, part: number, thread: number | null, turn: string): ThreadView | null {
   const request = thread === null ? null : { report, part, thread };
   return useAnswer('dump.thread', request, turn);
+}
+
+/** The details of a frame, with at most `words` stack words; the ones of the frame before until they are loaded. Null before the first. */
+export function useFrame(request: RequestOf<'dump.frame'>, turn: string): FrameDetailView | null {
+  return useAnswer('dump.frame', request, turn);
 }
 
 /** A number that changes with every inspection. */

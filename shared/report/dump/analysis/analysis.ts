@@ -6,7 +6,7 @@ import type { Dump } from '../format/dump.ts';
 import { threadsOf } from '../format/threads.ts';
 import type { Frame, StackEnd } from '../unwind/frame.ts';
 import { crashedThreadOf, unwinderOf } from '../unwind/thread-stack.ts';
-import { NO_SYMBOLS, type SymbolsAt } from '../unwind/unwind-input.ts';
+import { NO_SYMBOLS, type SymbolsAt } from '../symbols/symbols-at.ts';
 import { DEFAULT_LIMITS, type UnwindLimits } from '../unwind/unwinder.ts';
 
 /** The stack of a thread. */

@@ -45,8 +45,7 @@ export function readContext(dump: Dump, location: DumpLocation): CpuContext | nu
       level: slot.level,
     }));
   if (parts.includes('xstate')) registers.push(...shadowStackRegisters(dump, location.offset, size, layout));
-  const isIos = system?.os === 'ios';
-  const roles: RegisterRoles = layout.cpu === 'arm' && isIos ? { ...layout.roles, framePointer: 'r7' } : layout.roles;
+  const roles = rolesOf(dump, layout);
   const byRole = (name: string | undefined): RegisterValue | null =>
     registers.find((register) => register.name === name && register.isValid) ?? null;
   const pointer = (name: string | undefined): bigint | null => {
@@ -68,6 +67,16 @@ export function readContext(dump: Dump, location: DumpLocation): CpuContext | nu
     linkRegister: pointer(roles.linkRegister),
     flagsRegister: byRole(roles.flagsRegister),
   };
+}
+
+function rolesOf(dump: Dump, { cpu, roles }: ContextLayout): RegisterRoles {
+  return cpu === 'arm' && systemOf(dump)?.os === 'ios' ? { ...roles, framePointer: 'r7' } : roles;
+}
+
+/** The names of the registers with a meaning for unwinding. */
+export function registerRoles(dump: Dump, { record }: CpuContext): RegisterRoles | null {
+  const layout = layoutNamed(record);
+  return layout === null ? null : rolesOf(dump, layout);
 }
 
 /** Floating point or vector state, as bytes of the dump: an x87, SSE, NEON or AltiVec register, or a feature of the XSAVE area. */

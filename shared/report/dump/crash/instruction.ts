@@ -5,7 +5,7 @@ import type { CpuName } from '../format/machine.ts';
 import { type AddressSpace, addressSpaceOf } from '../memory/address-space.ts';
 import type { Disassembler, Instruction } from './disassembler.ts';
 
-/** The code at the instruction pointer of a context. The instructions around it are decoded on access. */
+/** An instruction with the code around it, which is decoded on access. */
 export interface CodeAround {
   readonly instruction: Instruction;
   /** Where the instruction is in the dump. */
@@ -47,12 +47,24 @@ interface Code {
   readonly memory: AddressSpace;
 }
 
+/** Where an instruction is. */
+interface CodePlace {
+  readonly cpu: CpuName;
+  readonly address: bigint;
+  /** Arm code of 16-bit units. */
+  readonly isThumb: boolean;
+}
+
 /** Decodes the instruction at which a context stands, and the code around it as far as the dump has its bytes. */
 export function crashInstruction(dump: Dump, context: CpuContext, disassembler: Disassembler): CodeAround | NoInstruction {
   const { cpu, instructionPointer } = context;
   if (instructionPointer === null) return { code: 'no_pointer', address: null };
   const isThumb = cpu === 'arm' && isThumbContext(context);
-  const address = cpu === 'arm' ? instructionPointer & ~1n : instructionPointer;
+  return codeAround(dump, { cpu, address: cpu === 'arm' ? instructionPointer & ~1n : instructionPointer, isThumb }, disassembler);
+}
+
+/** Decodes the instruction at an address, and the code around it as far as the dump has its bytes. */
+export function codeAround(dump: Dump, { cpu, address, isThumb }: CodePlace, disassembler: Disassembler): CodeAround | NoInstruction {
   const memory = addressSpaceOf(dump);
   const bytes = memory.read(address, MAX_INSTRUCTION);
   const offset = memory.offsetOf(address);

@@ -33,6 +33,11 @@ export class StackMemory {
     return position + BigInt(this.wordBytes) <= BigInt(this.size) ? Number(position) : -1;
   }
 
+  /** Where the byte at a position is in the dump. */
+  offsetAt(position: number): ByteOffset {
+    return this.#offset + position;
+  }
+
   /** The word at an address; null outside the stack. */
   word(address: bigint): bigint | null {
     const position = this.positionOf(address);

@@ -1,6 +1,6 @@
 import type { Dump } from '../format/dump.ts';
 import { moduleIndexOf, modulesOf } from '../format/modules.ts';
-import type { SymbolsAt } from '../unwind/unwind-input.ts';
+import type { SymbolsAt } from './symbols-at.ts';
 import type { SymbolFile } from './symbol-file.ts';
 
 /** The symbols of a dump from the symbol files of its modules, by the index of the module. */

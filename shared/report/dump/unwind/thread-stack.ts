@@ -3,6 +3,7 @@ import { type CpuContext, registerNamed } from '../context/cpu-context.ts';
 import { readContext } from '../context/read-context.ts';
 import type { Dump } from '../format/dump.ts';
 import { breakpadThreadsOf, exceptionOf } from '../format/exception.ts';
+import type { CpuName } from '../format/machine.ts';
 import { moduleIndexOf, moduleTableOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';
 import { threadsOf } from '../format/threads.ts';
@@ -10,8 +11,8 @@ import { addressSpaceOf } from '../memory/address-space.ts';
 import { StackMemory } from '../memory/stack-memory.ts';
 import { preservedRegisters } from './call-frame.ts';
 import { NO_OTHERS, type StackEnd } from './frame.ts';
-import { NO_SYMBOLS, type SymbolsAt } from './unwind-input.ts';
-import { DEFAULT_LIMITS, isUnwindable, type UnwindLimits, Unwinder } from './unwinder.ts';
+import { NO_SYMBOLS, type SymbolsAt } from '../symbols/symbols-at.ts';
+import { DEFAULT_LIMITS, type UnwindLimits, Unwinder } from './unwinder.ts';
 
 /** The thread that crashed, or that asked for the dump. */
 interface CrashedThread {
@@ -82,7 +83,7 @@ export function unwinderOf(
       os: systemOf(dump)?.os ?? 'unknown',
       stack,
       modules: moduleIndexOf(dump),
-      addressMask: isUnwindable(context.cpu) && context.cpu === 'arm64' ? addressMaskOf(dump) : ~0n,
+      addressMask: addressMaskOf(dump, context.cpu),
       symbolsAt,
     },
     { instructionPointer, stackPointer, framePointer, linkRegister, others: symbolsAt === NO_SYMBOLS ? NO_OTHERS : othersOf(context) },
@@ -102,8 +103,19 @@ function othersOf(context: CpuContext): ReadonlyMap<string, bigint> {
 /** Apple's user addresses have 47 bits. */
 const APPLE_ADDRESSES = (1n << 47n) - 1n;
 
-/** The bits of an arm64 pointer that are an address: up to the highest bit of the largest address of a module, and at least 47. */
-const addressMaskOf = memoize((dump: Dump): bigint => {
+/** The address of a pointer into a module: without the bits that sign it on arm64. Other pointers stay as they are. */
+export function unsigned(dump: Dump, pointer: bigint): bigint {
+  const address = pointer & addressMaskOf(dump, systemOf(dump)?.cpu ?? 'unknown');
+  return address !== pointer && moduleIndexOf(dump).indexAt(address) >= 0 ? address : pointer;
+}
+
+/** The bits of a pointer that are an address. Other bits of an arm64 pointer are a signature or a tag. */
+function addressMaskOf(dump: Dump, cpu: CpuName): bigint {
+  return cpu === 'arm64' ? arm64MaskOf(dump) : ~0n;
+}
+
+/** Up to the highest bit of the largest address of a module, and at least 47 bits. */
+const arm64MaskOf = memoize((dump: Dump): bigint => {
   let highest = APPLE_ADDRESSES;
   const table = moduleTableOf(dump);
   for (let index = 0; index < (table?.length ?? 0); index += 1) {

@@ -1,4 +1,4 @@
-import type { SymbolFile } from '../symbols/symbol-file.ts';
+import type { SymbolsAt } from '../symbols/symbols-at.ts';
 import type { ModuleIndex } from '../format/modules.ts';
 import type { CpuName, OsName } from '../format/machine.ts';
 import type { StackMemory } from '../memory/stack-memory.ts';
@@ -15,11 +15,6 @@ export interface UnwindInput {
   /** The symbol file of the module at an address, and the address from the start of the module. Null without one. */
   readonly symbolsAt: SymbolsAt;
 }
-
-export type SymbolsAt = (address: bigint) => { readonly file: SymbolFile; readonly offset: number } | null;
-
-/** Nothing has symbols. */
-export const NO_SYMBOLS: SymbolsAt = () => null;
 
 /** A caller that a method found. */
 export interface Caller {

@@ -1,4 +1,3 @@
-import { hex } from '../../../report/dump/output/hex.ts';
 import type { CrashAnnotationView, CrashView } from '../../../bridge/view/dump-view.ts';
 import type { DumpAnalysis } from '../../../report/dump/analysis/analysis.ts';
 import { structureFindings } from '../../../report/dump/analysis/structure-findings.ts';
@@ -53,14 +52,6 @@ export function crashView(
     threads: threadRows(dump, thread, threadCount),
     threadCount,
     thread,
-    instructions:
-      around === null
-        ? []
-        : [...around.before, around.instruction, ...around.after].map((each) => ({
-            address: hex(each.address),
-            text: each.text,
-            isCrash: each === around.instruction,
-          })),
     instruction: around === null ? null : rangeOf(placed, { offset: around.offset, size: around.instruction.length }),
     counts,
     annotations: [...annotations],
@@ -79,7 +70,6 @@ const EMPTY_CRASH = {
   hints: [],
   threads: [],
   thread: null,
-  instructions: [],
   instruction: null,
   findings: [],
   summary: '',

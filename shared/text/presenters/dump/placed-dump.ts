@@ -31,22 +31,3 @@ export function placeText(dump: Dump, address: bigint): string {
   if (target.kind !== 'module') return hex(address);
   return `${modulesOf(dump).at(target.moduleIndex)?.name ?? ''} + ${hex(target.offset)}`;
 }
-
-/** What a value points into. Small numbers and addresses without memory say nothing. */
-export function targetText(dump: Dump, value: bigint, threadIndex: number): string {
-  const target = addressTarget(dump, value);
-  switch (target.kind) {
-    case 'near_null':
-      return value === 0n ? 'null' : '';
-    case 'module':
-      return modulesOf(dump).at(target.moduleIndex)?.name ?? '';
-    case 'stack':
-      return target.threadIndex === threadIndex ? 'this stack' : `stack of thread ${String(target.threadIndex)}`;
-    case 'region':
-      return (
-        target.region.name ?? (target.region.canExecute ? 'executable memory' : target.region.canWrite ? 'memory' : 'read-only memory')
-      );
-    default:
-      return '';
-  }
-}

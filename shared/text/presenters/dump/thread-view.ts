@@ -1,17 +1,16 @@
 import { hex } from '../../../report/dump/output/hex.ts';
-import { type FrameView, MAX_ITEMS, type RegisterView, type ThreadRow, type ThreadView } from '../../../bridge/view/dump-view.ts';
+import { type FrameView, MAX_ITEMS, type ThreadRow, type ThreadView } from '../../../bridge/view/dump-view.ts';
 import type { ThreadStack } from '../../../report/dump/analysis/analysis.ts';
 import { lastErrorOf } from '../../../report/dump/crash/crash-evidence.ts';
 import type { DumpDisclosure } from '../../../report/dump/disclosure.ts';
 import type { Dump } from '../../../report/dump/format/dump.ts';
-import { systemOf } from '../../../report/dump/format/system-info.ts';
 import { addressSpaceOf } from '../../../report/dump/memory/address-space.ts';
 import { errorName } from '../../../report/dump/output/json-frames.ts';
 import type { Frame } from '../../../report/dump/unwind/frame.ts';
 import { contextOfThread, crashedThreadOf, isDumpWriter } from '../../../report/dump/unwind/thread-stack.ts';
 import { threadLabel } from '../../report/dump-crash.ts';
 import { STACK_ENDS, TRUST_WORDS } from '../../report/dump-frames.ts';
-import { placeText, type PlacedDump, rangeOf, targetText } from './placed-dump.ts';
+import { placeText, type PlacedDump, rangeOf } from './placed-dump.ts';
 
 /** The most threads in the list of the Crash screen. */
 const MAX_THREADS = 500;
@@ -31,17 +30,16 @@ export function threadRows(dump: Dump, first: number | null, count: number): Thr
   });
 }
 
-/** The stack and registers of a thread. */
+/** The stack of a thread. */
 export function threadView(placed: PlacedDump, { threadIndex, frames, end }: ThreadStack, disclosure: DumpDisclosure): ThreadView {
   const { dump } = placed;
-  if (!disclosure.shows('open')) return { index: threadIndex, label: '', frames: [], end: '', registers: [], lastError: null };
+  if (!disclosure.shows('open')) return { index: threadIndex, label: '', frames: [], end: '', lastError: null };
   const error = lastErrorOf(dump, threadIndex);
   return {
     index: threadIndex,
     label: threadLabel(dump, threadIndex),
     frames: frames.slice(0, MAX_ITEMS).map((frame) => frameView(placed, frame)),
     end: STACK_ENDS[frames.length > MAX_ITEMS ? 'frame_limit' : end],
-    registers: registerViews(placed, threadIndex, disclosure),
     lastError: error === null ? null : errorName(error),
   };
 }
@@ -58,19 +56,4 @@ function frameView(placed: PlacedDump, frame: Frame): FrameView {
     isGuess: frame.trust === 'scan' || frame.trust === 'cfi_scan',
     range: offset === null ? null : rangeOf(placed, { offset, size: dump.bytes.size === 0 ? 0 : 8 }),
   };
-}
-
-function registerViews(placed: PlacedDump, threadIndex: number, disclosure: DumpDisclosure): RegisterView[] {
-  const { dump } = placed;
-  const registers = contextOfThread(dump, threadIndex)?.registers ?? [];
-  const pointerBytes = systemOf(dump)?.pointerBytes ?? 8;
-  return registers
-    .filter(({ isValid, part }) => isValid && (part === 'control' || part === 'integer'))
-    .map(({ name, value, size, level, offset }) => ({
-      name,
-      value: disclosure.shows(level, offset, size) ? hex(value, size * 2) : null,
-      // Flags and segments point into nothing.
-      target: size === pointerBytes && level === 'values' && name !== 'eflags' ? targetText(dump, value, threadIndex) : '',
-      range: rangeOf(placed, { offset, size }),
-    }));
 }
