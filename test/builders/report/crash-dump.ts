@@ -59,9 +59,9 @@ export function crashDump(): Uint8Array {
   return buildDump(CRASH_SPEC);
 }
 
-/** A report whose minidump is that crash. */
-export function crashReport(): Uint8Array {
-  const dump = { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: crashDump() };
+/** A report whose minidump is that crash, or another one. */
+export function crashReport(content: Uint8Array = crashDump()): Uint8Array {
+  const dump = { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content };
   return request(multipart([...GOOD_PARTS.filter(({ name }) => name !== 'upload_file_minidump'), dump]));
 }
 

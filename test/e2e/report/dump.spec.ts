@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brokenDumpReport, crashReport, REGISTER_SECRET } from '../../builders/report/crash-dump.ts';
+import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
+import { brokenDumpReport, CRASH_SPEC, crashReport, REGISTER_SECRET } from '../../builders/report/crash-dump.ts';
 import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
@@ -118,6 +119,26 @@ test('a caller has the registers that unwinding recovered, and says why it has n
   ]);
   await expect(details).toContainText('The dump does not contain the code here.');
   await expect(details.getByRole('list', { name: 'Stack' }).getByRole('button', { name: 'rsp+00 masked null' })).toBeVisible();
+});
+
+test('the words of a long frame are loaded in portions, and the focus stays in their list', async ({ launch }) => {
+  const file = path.join(files.folder, 'long-frame.http');
+  // Without the frame pointer, no caller is found.
+  const stack = { start: 0x7000_0000n, content: new Uint8Array(100 * 8) };
+  const context = { cpu: 'amd64' as const, registers: { rsp: stack.start } };
+  await writeFile(file, crashReport(buildDump({ ...CRASH_SPEC, threads: [{ threadId: 104, context, stack }] })));
+  const { page } = await launch({ files: [file] });
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).selectTab('Dump');
+  const details = page.getByRole('region', { name: 'Details of frame 0' });
+  const words = details.getByRole('list', { name: 'Stack' }).getByRole('button');
+  await expect(words).toHaveCount(64);
+  await details.getByRole('button', { name: '36 more words' }).press('Enter');
+  await expect(words).toHaveCount(100);
+  await expect(words.nth(63)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(words.nth(64)).toBeFocused();
+  await expect(details.getByRole('button', { name: /more words/ })).toHaveCount(0);
 });
 
 test('the bytes of the crash instruction, another thread, the modules and the streams are one press away', async ({ launch }) => {

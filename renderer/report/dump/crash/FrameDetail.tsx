@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FrameDetailView, type FrameInstruction, WORDS_AT_ONCE } from '../../../../shared/bridge/view/frame-view.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
@@ -131,8 +131,9 @@ function Registers({ detail: { registers, firstRegisters, lastError } }: Section
 
 function StackWords({ detail: { words, wordCount }, onMore }: SectionProps & { readonly onMore: () => void }) {
   const more = wordCount - words.length;
+  const section = useRef<HTMLElement>(null);
   return (
-    <section className={styles.section}>
+    <section ref={section} className={styles.section}>
       <SectionHead title={DUMP_SCREEN.stack} of={null} />
       {words.length === 0 ? (
         <p className={styles.quiet}>{DUMP_SCREEN.noWords}</p>
@@ -144,7 +145,14 @@ function StackWords({ detail: { words, wordCount }, onMore }: SectionProps & { r
       )}
       {more <= 0 ? null : (
         <div className={styles.more}>
-          <Button variant="link" onPress={onMore}>
+          <Button
+            variant="link"
+            onPress={() => {
+              // The button can disappear; the words that follow are one key from the last one.
+              [...(section.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].at(-1)?.focus();
+              onMore();
+            }}
+          >
             {DUMP_SCREEN.moreWords(more)}
           </Button>
         </div>

@@ -55,6 +55,14 @@ export interface CpuContext {
   readonly flagsRegister: RegisterValue | null;
 }
 
+/** The parts with the registers that a debugger shows first: pointers, counters and flags. */
+const GENERAL_PARTS: ReadonlySet<ContextPart> = new Set(['control', 'integer', 'base']);
+
+/** The valid general registers, in the order of the context. */
+export function generalRegisters({ registers }: CpuContext): readonly RegisterValue[] {
+  return registers.filter(({ isValid, part }) => isValid && GENERAL_PARTS.has(part));
+}
+
 /** Other names of registers, which call frame info and rust-minidump use. */
 const ALIASES: Readonly<Partial<Record<CpuName, Readonly<Record<string, string>>>>> = {
   amd64: { rflags: 'eflags' },

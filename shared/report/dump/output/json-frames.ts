@@ -1,3 +1,4 @@
+import { generalRegisters } from '../context/cpu-context.ts';
 import { soundName } from '../format/dump-text.ts';
 import type { Dump } from '../format/dump.ts';
 import { modulesOf, unloadedIndexOf, unloadedModulesOf } from '../format/modules.ts';
@@ -76,8 +77,8 @@ export function errorName(error: number): string {
 }
 
 function registersJson(dump: Dump, threadIndex: number): Json {
-  const registers = contextOfThread(dump, threadIndex)?.registers ?? [];
+  const context = contextOfThread(dump, threadIndex);
   const pointers = systemOf(dump)?.pointerBytes ?? 8;
-  const general = registers.filter(({ isValid, part, size }) => isValid && (part === 'control' || part === 'integer') && size === pointers);
+  const general = context === null ? [] : generalRegisters(context).filter(({ size }) => size === pointers);
   return Object.fromEntries(general.map(({ name, value, size }) => [name, hex(value, size * 2)]));
 }

@@ -1,5 +1,5 @@
 import type { FrameDetailView, FrameRegister, StackWord } from '../../../bridge/view/frame-view.ts';
-import { type CpuContext, registerNamed, type RegisterValue } from '../../../report/dump/context/cpu-context.ts';
+import { type CpuContext, generalRegisters, registerNamed, type RegisterValue } from '../../../report/dump/context/cpu-context.ts';
 import { registerRoles } from '../../../report/dump/context/read-context.ts';
 import { lastErrorOf } from '../../../report/dump/crash/crash-evidence.ts';
 import type { Instruction } from '../../../report/dump/crash/disassembler.ts';
@@ -66,9 +66,7 @@ function contextRegisters(
   const isPointer = ({ name, size }: RegisterValue): boolean => size >= pointerBytes && name !== context.flagsRegister?.name;
   const placeOf = (register: RegisterValue): number =>
     first.includes(register.name) ? first.indexOf(register.name) : first.length + (isPointer(register) ? 0 : 1);
-  const all = context.registers
-    .filter(({ isValid, part }) => isValid && (part === 'control' || part === 'integer'))
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  const all = generalRegisters(context).toSorted((a, b) => placeOf(a) - placeOf(b));
   return {
     registers: all.map((register): FrameRegister => {
       const { name, value, size, level, offset } = register;

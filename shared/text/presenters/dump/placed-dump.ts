@@ -6,6 +6,7 @@ import { modulesOf } from '../../../report/dump/format/modules.ts';
 import type { DumpLocation } from '../../../report/dump/format/record.ts';
 import { addressTarget } from '../../../report/dump/memory/address-target.ts';
 import { DUMP_FAILURES } from '../../report/dump-crash.ts';
+import { moduleLabel } from '../../report/module-label.ts';
 
 /** Where a dump is in the body of its report. */
 export interface PlacedDump {
@@ -29,5 +30,5 @@ export function rangeOf({ offset, dump }: PlacedDump, location: DumpLocation): B
 export function placeText(dump: Dump, address: bigint): string {
   const target = addressTarget(dump, address);
   if (target.kind !== 'module') return hex(address);
-  return `${modulesOf(dump).at(target.moduleIndex)?.name ?? ''} + ${hex(target.offset)}`;
+  return `${moduleLabel(modulesOf(dump).at(target.moduleIndex))} + ${hex(target.offset)}`;
 }

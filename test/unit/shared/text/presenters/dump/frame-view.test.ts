@@ -300,6 +300,22 @@ describe('the details of a frame of a made dump', () => {
     },
   );
 
+  it.each([
+    ['ppc', ['r1', 'srr0', 'lr']],
+    ['ppc64', ['r1', 'srr0', 'lr']],
+    ['mips', ['sp', 'pc', 'fp', 'ra']],
+    ['mips64', ['sp', 'pc', 'fp', 'ra']],
+    ['sparc', ['o6', 'pc', 'i6', 'o7']],
+    ['riscv', ['sp', 'pc', 's0', 'ra']],
+    ['riscv64', ['sp', 'pc', 's0', 'ra']],
+  ] as const)('have the registers of a machine whose code cannot be decoded (%s)', async (cpu, first) => {
+    const { registers, firstRegisters, words, noCode } = await detailOf({ ...signal(11, 1, 0n), cpu, code: '00 00 00 00', words: [5n] });
+    expect(registers.slice(0, firstRegisters).map(({ name }) => name)).toEqual(first);
+    expect(registers[1]).toMatchObject({ target: 'app + 0x1000' });
+    expect(words[0]).toMatchObject({ place: `${first[0]}+00`, value: null });
+    expect(noCode).toBe('Crashlens cannot decode the code of this processor.');
+  });
+
   it('are empty while a setting hides dumps', async () => {
     expect(await detailOf({ ...violation('write', 0x10n), code: WRITE }, 0, DumpDisclosure.atOnce('nothing'))).toMatchObject({
       instructions: [],
