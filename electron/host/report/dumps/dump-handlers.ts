@@ -18,7 +18,6 @@ import { hiddenPage, pageOf } from '../../../../shared/text/presenters/dump/dump
 import { dumpList } from '../../../../shared/text/presenters/dump/dump-lists.ts';
 import { dumpFailureText, type PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import { rowOrder } from '../../../../shared/text/presenters/dump/row-order.ts';
-import { FRAMES_AFTER } from '../../../../shared/text/presenters/dump/frame-view.ts';
 import { threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
@@ -119,6 +118,12 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
           ? ok(threadView(placed, stackOf(placed.dump, thread, limits()), disclosure))
           : fail(failure('unknown_handle', { what: 'dump' })),
       ),
+    'dump.frame': ({ report, part, thread, frame, words }) =>
+      withDump(report, part, async ({ inspection, placed, disclosure }) =>
+        thread < (threadsOf(placed.dump)?.length ?? 0)
+          ? ok(await frameDetails({ inspection, placed, disclosure, thread, frame, words, limits: limits() }))
+          : fail(failure('unknown_handle', { what: 'dump' })),
+      ),
     'dump.region': ({ report: id, offset, length }) =>
       withReport(id, (sound) => {
         const placed = dumpAt(sound, offset);
@@ -161,14 +166,6 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
           ),
         ),
       ),
-    'dump.frame': ({ report, part, thread, frame, words }) =>
-      withDump(report, part, async ({ inspection, placed, disclosure }) => {
-        const { dump } = placed;
-        if (thread >= (threadsOf(dump)?.length ?? 0)) return fail(failure('unknown_handle', { what: 'dump' }));
-        const { frames, scanned } = limits();
-        const stack = stackOf(dump, thread, { frames: Math.min(frames, frame + 1 + FRAMES_AFTER), scanned });
-        return ok(await frameDetails({ inspection, placed, disclosure, stack, frame, words, limits: limits() }));
-      }),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed, report }) => {
         reveals.setValues(placed.dump, values);

@@ -1,12 +1,12 @@
 import type { FrameDetailView } from '../../../../shared/bridge/view/frame-view.ts';
-import type { ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
+import { stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { CrashEvidence } from '../../../../shared/report/dump/crash/crash-evidence.ts';
 import { familyOf } from '../../../../shared/report/dump/crash/reason/reason-family.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
 import { crashedThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
-import { frameView } from '../../../../shared/text/presenters/dump/frame-view.ts';
+import { frameView, FRAMES_AFTER } from '../../../../shared/text/presenters/dump/frame-view.ts';
 import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { disassemblerFor } from './disassemblers.ts';
@@ -16,20 +16,20 @@ interface FrameWanted {
   readonly inspection: Inspection;
   readonly placed: PlacedDump;
   readonly disclosure: DumpDisclosure;
-  /** The thread, unwound at least `FRAMES_AFTER` frames further than the frame. */
-  readonly stack: ThreadStack;
+  readonly thread: number;
   readonly frame: number;
   /** The most stack words. */
   readonly words: number;
   readonly limits: UnwindLimits;
 }
 
-/** The details of a frame. Only the frame that crashed needs the analysis of the dump. */
+/** The details of a frame. Unwinds its thread no further than they need; only the frame that crashed needs the analysis of the dump. */
 export async function frameDetails(wanted: FrameWanted): Promise<FrameDetailView> {
-  const { placed, disclosure, stack, frame, words } = wanted;
+  const { placed, disclosure, thread, frame, words, limits } = wanted;
   const { dump } = placed;
+  const stack = stackOf(dump, thread, { ...limits, frames: Math.min(limits.frames, frame + 1 + FRAMES_AFTER) });
   const isFirst = frame === 0 || stack.frames.length <= frame;
-  const crash = isFirst && crashedThreadOf(dump)?.index === stack.threadIndex ? await crashOf(wanted) : null;
+  const crash = isFirst && crashedThreadOf(dump)?.index === thread ? await crashOf(wanted) : null;
   const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
   return frameView(placed, { stack, index: frame, words, crash, disassembler }, disclosure);
 }
