@@ -61,7 +61,12 @@ export function crashDump(): Uint8Array {
 
 /** A report whose minidump is that crash. */
 export function crashReport(): Uint8Array {
-  const dump = { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: crashDump() };
+  return reportWith(CRASH_SPEC);
+}
+
+/** A report with a minidump. */
+export function reportWith(spec: DumpSpec): Uint8Array {
+  const dump = { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: buildDump(spec) };
   return request(multipart([...GOOD_PARTS.filter(({ name }) => name !== 'upload_file_minidump'), dump]));
 }
 
