@@ -143,6 +143,7 @@ describe('a dump with very long lists', () => {
     const list = dumpList('memory', { dump, part: 0, offset: 0 }, DumpDisclosure.atOnce('open'), {
       annotations: { valueOf: () => null },
       signers: null,
+      isPublic: () => false,
     });
     let made = 0;
     const counting = {
