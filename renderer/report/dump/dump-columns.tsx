@@ -37,7 +37,7 @@ const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>
     access: { width: 'minmax(118px, 1fr)' },
     kind: { width: '84px', drop: 0 },
     owner: { width: 'minmax(130px, 3fr)' },
-    held: { width: '96px', align: 'end' },
+    held: { width: '112px', align: 'end' },
   },
   process: {
     kind: { width: 'minmax(110px, 1fr)' },

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { crashReport } from '../../builders/report/crash-dump.ts';
+import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
+import { CRASH_SPEC, crashReport } from '../../builders/report/crash-dump.ts';
 import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
 import { writeReportFiles, type ReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
@@ -93,4 +95,46 @@ test('an address leads to its row and its byte, or a sentence says why not', asy
   await new ReportPage(page).selectTab('Dump');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page.getByRole('search', { name: 'Find' })).toBeVisible();
+});
+
+test('an address in a row far away is scrolled to', async ({ launch }) => {
+  const file = path.join(files.folder, 'far.http');
+  const memory = Array.from({ length: 3_000 }, (_, index) => ({ start: 0x10_0000n + BigInt(index) * 0x1000n, content: new Uint8Array(8) }));
+  await writeFile(file, crashReport(buildDump({ ...CRASH_SPEC, memory })));
+  const { page } = await launch({ files: [file] });
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).selectTab('Dump');
+  await page.getByRole('radio', { name: 'Memory 3,002' }).click();
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('0x123000');
+  await expect(page.getByText('1 of 3,002 regions')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Go to address' });
+  for (const [text, row] of [
+    ['0xb00004', /^0xb00000/],
+    ['0x100004', /^0x100000/],
+  ] as const) {
+    await field.fill(text);
+    await field.press('Enter');
+    const found = page.getByRole('row', { name: row });
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await expect(found).toBeInViewport();
+  }
+});
+
+test('the lists name the setting that hides them', async ({ launch }) => {
+  const file = path.join(files.folder, 'hidden.http');
+  await writeFile(file, crashReport());
+  const { page } = await launch({ files: [file] });
+  const app = new AppPage(page);
+  await app.waitUntilReady();
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.option('Shown of a dump', 'nothing').click();
+  await app.showScreen('Reports');
+  await new ReportPage(page).selectTab('Dump');
+  for (const list of ['Modules 3', 'Memory 3']) {
+    await page.getByRole('radio', { name: list }).click();
+    await expect(page.getByText('The setting “Shown of a dump” hides this list.')).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Go to address' })).toHaveCount(0);
+  }
 });

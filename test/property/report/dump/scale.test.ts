@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ByteSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
 import { bytesStream } from '../../../../shared/report/dump/build/linux-streams.ts';
+import { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { type Dump, isDumpFailure, openDump } from '../../../../shared/report/dump/format/dump.ts';
 import { MEMORY64_DESCRIPTOR, MEMORY64_HEAD } from '../../../../shared/report/dump/format/memory-lists.ts';
 import { MODULE, moduleIndexOf, modulesOf } from '../../../../shared/report/dump/format/modules.ts';
@@ -10,6 +11,9 @@ import type { StreamName } from '../../../../shared/report/dump/format/streams.t
 import { MEMORY_DESCRIPTOR, THREAD, threadsOf } from '../../../../shared/report/dump/format/threads.ts';
 import { type AddressSpace, addressSpaceOf } from '../../../../shared/report/dump/memory/address-space.ts';
 import { addressTarget } from '../../../../shared/report/dump/memory/address-target.ts';
+import { pageOf } from '../../../../shared/text/presenters/dump/dump-list.ts';
+import { dumpList } from '../../../../shared/text/presenters/dump/dump-lists.ts';
+import { rowOrder } from '../../../../shared/text/presenters/dump/row-order.ts';
 
 const MILLION = 1_000_000;
 const HUNDRED_THOUSAND = 100_000;
@@ -132,5 +136,30 @@ describe('a dump with very long lists', () => {
     }
     expect(bytesRead()).toBe(forTable);
     expect(addressSpaceOf(dump).length).toBe(HUNDRED_THOUSAND);
+  });
+
+  it('shows a page of a million ranges after the table was read, without making the rows of the others', async () => {
+    const { dump, bytesRead } = opened(rangesDump('Memory64List', false));
+    const list = dumpList('memory', { dump, part: 0, offset: 0 }, DumpDisclosure.atOnce('open'), {
+      annotations: { valueOf: () => null },
+      signers: null,
+      isPublic: () => false,
+    });
+    let made = 0;
+    const counting = {
+      ...list,
+      row: (index: number) => {
+        made += 1;
+        return list.row(index);
+      },
+    };
+    const order = await rowOrder(counting, 'memory', { sort: null, filter: '' }, () => Promise.resolve());
+    const page = pageOf(counting, order, { from: MILLION - 50, limit: 200 });
+    expect([page.total, page.matching, page.rows.length, made]).toEqual([MILLION, MILLION, 50, 50]);
+    expect(page.rows.at(-1)?.cells[0]).toBe(`0x${startOf(MILLION - 1, MILLION, false).toString(16)}`);
+    expect(bytesRead()).toBeLessThan(MILLION * 16 + FEW_BYTES);
+    // Sorting by address needs no row either, because they are in that order.
+    await rowOrder(counting, 'memory', { sort: { column: 'start', descending: true }, filter: '' }, () => Promise.resolve());
+    expect(made).toBe(50);
   });
 });
