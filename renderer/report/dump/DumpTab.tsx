@@ -1,6 +1,7 @@
-import { Copy } from 'lucide-react';
+import { Copy, Eye } from 'lucide-react';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
+import { useSetting } from '../../core/state/settings-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { copyText } from '../../ui/controls/copy.ts';
 import { Picker } from '../../ui/controls/Picker.tsx';
@@ -24,8 +25,9 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
   const { part: chosen, view: shown } = useReportState((state) => state.dump);
   const dump = dumps?.find(({ part }) => part === chosen) ?? dumps?.find(({ failure }) => failure === null) ?? dumps?.at(0) ?? null;
   const readable = dump?.failure === null ? dump.part : null;
-  const [revealed, reveal] = useReveal(report, readable);
-  const turn = `${String(inspected)} ${String(revealed)}`;
+  const { count: revealed, reveal, show } = useReveal(report, readable);
+  const atOnce = useSetting('dump.shown');
+  const turn = `${String(inspected)} ${String(revealed)} ${atOnce}`;
   const crash = useCrash(report, readable, turn);
   if (list === null || dumps === null) return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{DUMP_SCREEN.reading}</p>;
   if (dump === null)
@@ -70,6 +72,7 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
             <span className={tabs.grow} />
             <Button
               variant="quiet"
+              isDisabled={crash.isHidden}
               icon={<Copy size={14} aria-hidden />}
               onPress={() => {
                 void copyText(crash.summary);
@@ -86,7 +89,14 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
           <CrashAnnotations annotations={list.evidence} />
         </>
       )}
-      {crash === null || dump.failure !== null ? null : shown === 'crash' ? (
+      {crash === null || dump.failure !== null ? null : crash.isHidden ? (
+        <div className={tabs.toolbar} data-wraps="">
+          <span>{crash.sentence}</span>
+          <Button icon={<Eye size={14} aria-hidden />} onPress={show}>
+            {DUMP_SCREEN.showHidden}
+          </Button>
+        </div>
+      ) : shown === 'crash' ? (
         <CrashScreen key={dump.part} crash={crash} turn={turn} reveal={reveal} />
       ) : (
         <DumpGrid key={`${String(dump.part)} ${shown}`} part={dump.part} list={shown} turn={turn} />

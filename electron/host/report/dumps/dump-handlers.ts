@@ -12,6 +12,7 @@ import { listedStreams } from '../../../../shared/text/presenters/dump/listed-st
 import type { ByteOffset } from '../../../../shared/bytes/byte-source.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
+import { dumpAnnotations } from '../../../../shared/text/presenters/dump/crash-annotations.ts';
 import { addressView } from '../../../../shared/text/presenters/dump/address-of.ts';
 import { crashView } from '../../../../shared/text/presenters/dump/crash-view.ts';
 import { hiddenPage, pageOf } from '../../../../shared/text/presenters/dump/dump-list.ts';
@@ -108,7 +109,10 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
       withDump(id, part, async ({ inspection, report, placed, disclosure }) =>
         ok(
           crashView(placed, await analysisOf(inspection, placed, limits()), disclosure, {
-            annotations: shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
+            annotations: [
+              ...shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
+              ...dumpAnnotations(placed, disclosure, inspection.report.policy.annotations),
+            ],
             findings: crashFindingsOf(placed.dump, comparedAnnotations(inspection)),
           }),
         ),
@@ -168,6 +172,11 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         const { frames, scanned } = limits();
         const stack = stackOf(dump, thread, { frames: Math.min(frames, frame + 1 + FRAMES_AFTER), scanned });
         return ok(await frameDetails({ inspection, placed, disclosure, stack, frame, words, limits: limits() }));
+      }),
+    'dump.show': ({ report, part }) =>
+      withDump(report, part, ({ placed: { dump } }) => {
+        reveals.open(dump);
+        return ok({ done: true as const });
       }),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed, report }) => {
