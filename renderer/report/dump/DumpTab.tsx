@@ -3,6 +3,7 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
 import { useSetting } from '../../core/state/settings-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { copyText } from '../../ui/controls/copy.ts';
 import { Picker } from '../../ui/controls/Picker.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -70,16 +71,15 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
               }}
             />
             <span className={tabs.grow} />
-            <Button
-              variant="quiet"
+            <IconButton
+              label={DUMP_SCREEN.copySummary}
               isDisabled={crash.isHidden}
-              icon={<Copy size={14} aria-hidden />}
               onPress={() => {
                 void copyText(crash.summary);
               }}
             >
-              {DUMP_SCREEN.copySummary}
-            </Button>
+              <Copy size={14} aria-hidden />
+            </IconButton>
           </>
         )}
       </div>

@@ -7,8 +7,8 @@ import { textOf } from '../../../report/dump/format/text-pieces.ts';
 import { FACT_NAMES } from '../../report/dump-process.ts';
 import { type PlacedDump, rangeOf } from './placed-dump.ts';
 
-/** The most annotations of a dump that are shown beside its crash. */
-const MAX_ANNOTATIONS = 20;
+/** The most annotations of a dump that are shown beside its crash. The list of the process has all of them. */
+const MAX_ANNOTATIONS = 5;
 
 /** The characters of a value that are shown. */
 const MAX_SHOWN = 400;
