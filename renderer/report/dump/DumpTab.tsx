@@ -1,7 +1,9 @@
-import { Copy } from 'lucide-react';
+import { Copy, Eye } from 'lucide-react';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
+import { useSetting } from '../../core/state/settings-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { copyText } from '../../ui/controls/copy.ts';
 import { Picker } from '../../ui/controls/Picker.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
@@ -24,8 +26,9 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
   const { part: chosen, view: shown } = useReportState((state) => state.dump);
   const dump = dumps?.find(({ part }) => part === chosen) ?? dumps?.find(({ failure }) => failure === null) ?? dumps?.at(0) ?? null;
   const readable = dump?.failure === null ? dump.part : null;
-  const [revealed, reveal] = useReveal(report, readable);
-  const turn = `${String(inspected)} ${String(revealed)}`;
+  const { count: revealed, reveal, show } = useReveal(report, readable);
+  const atOnce = useSetting('dump.shown');
+  const turn = `${String(inspected)} ${String(revealed)} ${atOnce}`;
   const crash = useCrash(report, readable, turn);
   if (list === null || dumps === null) return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{DUMP_SCREEN.reading}</p>;
   if (dump === null)
@@ -68,15 +71,15 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
               }}
             />
             <span className={tabs.grow} />
-            <Button
-              variant="quiet"
-              icon={<Copy size={14} aria-hidden />}
+            <IconButton
+              label={DUMP_SCREEN.copySummary}
+              isDisabled={crash.isHidden}
               onPress={() => {
                 void copyText(crash.summary);
               }}
             >
-              {DUMP_SCREEN.copySummary}
-            </Button>
+              <Copy size={14} aria-hidden />
+            </IconButton>
           </>
         )}
       </div>
@@ -86,7 +89,14 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
           <CrashAnnotations annotations={list.evidence} />
         </>
       )}
-      {crash === null || dump.failure !== null ? null : shown === 'crash' ? (
+      {crash === null || dump.failure !== null ? null : crash.isHidden ? (
+        <div className={tabs.toolbar} data-wraps="">
+          <span>{crash.sentence}</span>
+          <Button icon={<Eye size={14} aria-hidden />} onPress={show}>
+            {DUMP_SCREEN.showHidden}
+          </Button>
+        </div>
+      ) : shown === 'crash' ? (
         <CrashScreen key={dump.part} crash={crash} turn={turn} reveal={reveal} />
       ) : (
         <DumpGrid key={`${String(dump.part)} ${shown}`} part={dump.part} list={shown} turn={turn} />

@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>
   },
   process: {
     kind: { width: 'minmax(110px, 1fr)' },
-    name: { width: 'minmax(150px, 2fr)' },
+    name: { width: 'minmax(190px, 2fr)' },
     value: { width: 'minmax(200px, 5fr)' },
   },
   streams: {

@@ -68,6 +68,11 @@ export const dumpChannels = {
     addressViewSchema,
     { job: 'inspect', isRepeated: true },
   ),
+  'dump.show': channel(
+    'Shows a dump that the setting dump.shown hides: its open fields, until the report is closed or hidden.',
+    v.strictObject(ofPart),
+    v.strictObject({ done: v.literal(true) }),
+  ),
   'dump.reveal': channel(
     'Shows or hides the registers, stack words and pointers of one dump.',
     v.strictObject({ ...ofPart, values: v.boolean() }),

@@ -23,12 +23,14 @@ export const dumpItemSchema = v.strictObject({
 });
 export type DumpItem = v.InferOutput<typeof dumpItemSchema>;
 
-/** An annotation of the report that says something about the crash. */
+/** An annotation of the report or of the dump that says something about the crash. */
 export const crashAnnotationSchema = v.strictObject({
   name: v.string(),
   /** The first characters of the value; null while it is masked. */
   value: v.nullable(v.string()),
   range: rangeSchema,
+  /** Whether it is in the dump, not in the report. */
+  isInDump: v.boolean(),
 });
 export type CrashAnnotationView = v.InferOutput<typeof crashAnnotationSchema>;
 
@@ -82,10 +84,12 @@ export const crashViewSchema = v.strictObject({
   /** The bytes of the crash instruction; null if the dump does not have them. */
   instruction: v.nullable(rangeSchema),
   counts: v.strictObject({ modules: count, memory: count, process: count, streams: count }),
-  /** What the report's annotations say about the crash. */
+  /** What the annotations of the report and of the dump say about the crash. */
   annotations: v.array(crashAnnotationSchema),
   /** Damage of the dump, and what contradicts the report, as sentences. */
   findings: v.array(v.string()),
+  /** Whether the setting hides the dump. Then only the counts say something. */
+  isHidden: v.boolean(),
   /** Whether registers are shown. */
   areValuesShown: v.boolean(),
   /** The screen as Markdown. */

@@ -147,4 +147,4 @@ export const DUMP_FAILURES: Readonly<Record<DumpFailureCode, string>> = {
 };
 
 /** What the Crash screen says if the setting shows nothing at once. */
-export const HIDDEN_DUMP = 'This dump is hidden by the setting “Shown of a dump”. Reveal it to see what crashed.';
+export const HIDDEN_DUMP = 'This dump is hidden by the setting “Shown of a dump”. Show it to see what crashed.';

@@ -60,15 +60,17 @@ export const FACT_NAMES = {
 } as const;
 
 /** The names of the fields of MiscInfo. */
-export const MISC_NAMES: Readonly<Record<string, string>> = {
+export const MISC_NAMES = {
   processId: 'Process id',
   createTime: 'Start time',
   userTime: 'User time',
   kernelTime: 'Kernel time',
-  processorMaxMhz: 'Processor maximum MHz',
-  processorCurrentMhz: 'Processor current MHz',
-  processorMhzLimit: 'Processor MHz limit',
+  processorMaxMhz: 'Maximum MHz',
+  processorCurrentMhz: 'Current MHz',
+  processorMhzLimit: 'MHz limit',
+  processorMaxIdleState: 'Maximum idle state',
+  processorCurrentIdleState: 'Current idle state',
   buildString: 'Build',
   debugBuildString: 'Build of the dump writer',
   xstate: 'XSAVE features',
-};
+} as const;

@@ -65,6 +65,8 @@ export const DUMP_SCREEN = {
   filter: 'Filter',
   revealCell: (column: string, name: string): string =>
     column === 'signer' ? 'Reveal the signers of all modules' : `Reveal ${column} of ${name}`,
+  revealValue: (name: string): string => `Reveal ${name}`,
+  showHidden: 'Show this dump',
   lists: { modules: 'Modules', memory: 'Memory', process: 'Process', streams: 'Streams' },
   rowCount: (list: DumpListId, matching: number, total: number): string => {
     const all = `${formatCount(total)} ${total === 1 ? ITEMS[list][0] : ITEMS[list][1]}`;

@@ -12,6 +12,7 @@ import { listedStreams } from '../../../../shared/text/presenters/dump/listed-st
 import type { ByteOffset } from '../../../../shared/bytes/byte-source.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
+import { dumpAnnotations } from '../../../../shared/text/presenters/dump/crash-annotations.ts';
 import { addressView } from '../../../../shared/text/presenters/dump/address-of.ts';
 import { crashView } from '../../../../shared/text/presenters/dump/crash-view.ts';
 import { hiddenPage, pageOf } from '../../../../shared/text/presenters/dump/dump-list.ts';
@@ -107,7 +108,10 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
       withDump(id, part, async ({ inspection, report, placed, disclosure }) =>
         ok(
           crashView(placed, await analysisOf(inspection, placed, limits()), disclosure, {
-            annotations: shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
+            annotations: [
+              ...shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
+              ...dumpAnnotations(placed, disclosure, inspection.report.policy.annotations),
+            ],
             findings: crashFindingsOf(placed.dump, comparedAnnotations(inspection)),
           }),
         ),
@@ -166,6 +170,11 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
           ),
         ),
       ),
+    'dump.show': ({ report, part }) =>
+      withDump(report, part, ({ placed: { dump } }) => {
+        reveals.open(dump);
+        return ok({ done: true as const });
+      }),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed, report }) => {
         reveals.setValues(placed.dump, values);

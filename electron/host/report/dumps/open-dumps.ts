@@ -36,12 +36,15 @@ function placed({ index, contentOffset }: BinaryPart, dump: PlacedDump['dump']):
   return { dump, part: index, offset: contentOffset };
 }
 
-/** The smallest field that contains a byte of the plain body. */
+/** The smallest field that contains a byte of the plain body; in memory and other data without fields, the byte. */
 function fieldAt(placed: PlacedDump, offset: ByteOffset): ByteRange {
   const start = placed.offset + placed.dump.leadingBytes;
   const field = regionPath(placed.dump, offset - start).at(-1);
-  return field === undefined ? range('plain', offset, 1) : range('plain', start + field.offset, field.size);
+  const isField = field !== undefined && FIELD_KINDS.has(field.kind);
+  return isField ? range('plain', start + field.offset, field.size) : range('plain', offset, 1);
 }
+
+const FIELD_KINDS: ReadonlySet<string> = new Set(['field', 'element', 'item', 'part', 'register']);
 
 /** Analyses a dump of a report, with the report's public annotations. Made once for each reading and limits. */
 export async function analysisOf(inspection: Inspection, { dump }: PlacedDump, limits: UnwindLimits): Promise<DumpAnalysis> {
@@ -83,7 +86,12 @@ export function shownAnnotations(
   return shown.map(({ index, name, range }) => {
     const annotation = report.annotations.find((each) => each.index === index);
     const isClosed = annotation === undefined || masks.isHidden(range);
-    return { name, range, value: isClosed ? null : annotationText(capture.plain, annotation, MAX_VALUE_BYTES).slice(0, MAX_SHOWN) };
+    return {
+      name,
+      range,
+      isInDump: false,
+      value: isClosed ? null : annotationText(capture.plain, annotation, MAX_VALUE_BYTES).slice(0, MAX_SHOWN),
+    };
   });
 }
 
@@ -95,12 +103,14 @@ export const comparedAnnotations = memoize((inspection: Inspection) =>
 /** Of which dumps the user chose to show or hide the values. A dump is an object of one reading; after an edit, which makes a new reading, the choice is forgotten. */
 export class DumpReveals {
   #chosen = new WeakMap<object, boolean>();
+  /** Dumps that the user chose to show although the setting hides them. */
+  #opened = new WeakSet<object>();
 
   /** What is shown of a dump: what the setting shows at once, changed by the user's choice, and the bytes that are not masked in the report. */
   disclosureOf(placed: PlacedDump, masks: MaskSet, atOnce: ShownAtOnce): DumpDisclosure {
     if (masks.isAllRevealed) return DumpDisclosure.everything();
     const start = placed.offset + placed.dump.leadingBytes;
-    const disclosure = this.#chosenFor(placed.dump, atOnce);
+    const disclosure = this.#chosenFor(placed.dump, atOnce === 'nothing' && this.#opened.has(placed.dump) ? 'open' : atOnce);
     return disclosure.withBytes((offset, size) => !masks.isHidden(range('plain', start + offset, size)));
   }
 
@@ -130,8 +140,14 @@ export class DumpReveals {
     this.#chosen.set(dump, isShown);
   }
 
+  /** Shows the `open` fields of a dump that the setting hides. */
+  open(dump: object): void {
+    this.#opened.add(dump);
+  }
+
   /** Forgets every choice: after the user hid the values of a report, nothing stays revealed. */
   forget(): void {
+    this.#opened = new WeakSet();
     this.#chosen = new WeakMap();
   }
 }

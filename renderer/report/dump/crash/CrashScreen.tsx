@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ScanSearch, Zap } from 'lucide-react';
+import { Eye, ScanSearch, Zap } from 'lucide-react';
 import type { CrashView } from '../../../../shared/bridge/view/dump-view.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -48,10 +48,14 @@ export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
   );
 }
 
+/** The annotation in which Mozilla's programs say why they crash. */
+const CRASH_REASON = 'MozCrashReason';
+
 function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>) {
   const report = useReport();
   const [isOpen, setOpen] = useState(false);
   const { instruction } = crash;
+  const crashReason = crash.annotations.find(({ name, value }) => name === CRASH_REASON && value === null);
   const hints = isOpen ? crash.hints : crash.hints.slice(0, 1);
   return (
     <div className={styles.head}>
@@ -87,11 +91,23 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
           <Button
             icon={<ScanSearch size={14} aria-hidden />}
             onPress={() => {
+              // Its text is on this screen, so its bytes need no further action.
+              void report.reveal(instruction);
               report.select(instruction);
               report.showTab('bytes');
             }}
           >
             {DUMP_SCREEN.showInstruction}
+          </Button>
+        )}
+        {crashReason === undefined ? null : (
+          <Button
+            icon={<Eye size={14} aria-hidden />}
+            onPress={() => {
+              void report.reveal(crashReason.range);
+            }}
+          >
+            {DUMP_SCREEN.revealValue(CRASH_REASON)}
           </Button>
         )}
         {/* Without a thread, no details have this button. */}

@@ -63,8 +63,17 @@ export function useTurn(view: InspectionView): number {
   return seen.turn;
 }
 
-/** Shows or hides the registers of a dump. The returned number changes when that is done. */
-export function useReveal(report: string, part: number | null): readonly [number, (values: boolean) => void] {
+/** Changes what is shown of a dump. */
+interface DumpReveal {
+  /** Changes after each change of what is shown. */
+  readonly count: number;
+  /** Shows or hides the registers. */
+  readonly reveal: (values: boolean) => void;
+  /** Shows a dump that the setting hides. */
+  readonly show: () => void;
+}
+
+export function useReveal(report: string, part: number | null): DumpReveal {
   const [count, setCount] = useState(0);
   const reveal = useCallback(
     (values: boolean) => {
@@ -75,5 +84,11 @@ export function useReveal(report: string, part: number | null): readonly [number
     },
     [report, part],
   );
-  return [count, reveal];
+  const show = useCallback(() => {
+    if (part === null) return;
+    void callOrNotify('dump.show', { report, part }).then(() => {
+      setCount((before) => before + 1);
+    });
+  }, [report, part]);
+  return { count, reveal, show };
 }

@@ -36,7 +36,8 @@ export function crashView(
   const thread = crashed !== null && crashed.index >= 0 ? crashed.index : threadCount > 0 ? 0 : null;
   const counts = listCounts(dump);
   const areValuesShown = disclosure.shows('values');
-  if (!disclosure.shows('open')) return { ...EMPTY_CRASH, part, sentence: HIDDEN_DUMP, threadCount, counts, areValuesShown };
+  if (!disclosure.shows('open'))
+    return { ...EMPTY_CRASH, part, sentence: HIDDEN_DUMP, threadCount, counts, isHidden: true, areValuesShown };
   const { code } = analysis.evidence;
   const around = code === null || isNoInstruction(code) ? null : code;
   return {
@@ -59,6 +60,7 @@ export function crashView(
       ...findings.map((finding) => crashFindingSentence(finding, dump)),
       ...structureFindings(dump).map(dumpFindingSentence),
     ].slice(0, MAX_FINDINGS),
+    isHidden: false,
     areValuesShown,
     summary: dumpMarkdown(analysis, analysis.crashedStack === null ? [] : [analysis.crashedStack], disclosure).join('\n'),
   };

@@ -40,7 +40,7 @@ export function processFacts(dump: Dump): FactSection {
     misc === null
       ? []
       : recordFacts({ kind, offset: misc.offset, type: MISC_INFO, values: misc.fields, format: miscText, labels: MISC_NAMES });
-  return sectionOf([...known, ...lived, ...fields]);
+  return sectionOf([...known, ...fields.flatMap((fact) => (fact.name === MISC_NAMES.createTime ? [fact, ...lived] : [fact]))]);
 }
 
 type TimeZone = NonNullable<NonNullable<ReturnType<typeof miscInfoOf>>['fields']['timeZone']>;
@@ -53,6 +53,8 @@ function miscText(field: string, value: unknown): string | null {
       return null;
     case 'createTime':
       return timeText(String(value));
+    case 'processId':
+      return String(value);
     case 'userTime':
     case 'kernelTime':
       return `${numberText(field, value) ?? ''} s`;
