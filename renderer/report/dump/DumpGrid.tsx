@@ -43,7 +43,7 @@ export function DumpGrid({ part, list, turn }: DumpGridProps) {
   );
   const currentRow = useCurrentRow(list, loaded);
   if (loaded === null) return null;
-  const { total, matching, isHidden } = loaded;
+  const { total, matching } = loaded;
   const choose = ({ index, range }: DumpRow): void => {
     if (range !== null) report.select(range);
     report.showList(list, { row: index });
@@ -60,9 +60,9 @@ export function DumpGrid({ part, list, turn }: DumpGridProps) {
           }}
         />
         <span className={styles.count} role="status">
-          {isHidden ? null : DUMP_SCREEN.rowCount(list, matching, total)}
+          {DUMP_SCREEN.rowCount(list, matching, total)}
         </span>
-        {list === 'memory' && !isHidden ? <AddressField part={part} turn={turn} /> : null}
+        {list === 'memory' ? <AddressField part={part} turn={turn} /> : null}
       </div>
       <DataGrid
         label={DUMP_SCREEN.lists[list]}
@@ -78,7 +78,7 @@ export function DumpGrid({ part, list, turn }: DumpGridProps) {
           choose(row);
           if (row.range !== null) report.showTab('bytes');
         }}
-        empty={isHidden ? DUMP_SCREEN.hiddenRows : total === 0 ? DUMP_SCREEN.noRows[list] : DUMP_SCREEN.noneMatches}
+        empty={total === 0 ? DUMP_SCREEN.noRows[list] : DUMP_SCREEN.noneMatches}
       />
     </>
   );

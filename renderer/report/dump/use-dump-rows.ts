@@ -21,7 +21,6 @@ export interface LoadedRows {
   readonly total: number;
   readonly matching: number;
   readonly absent: readonly string[];
-  readonly isHidden: boolean;
   readonly rows: ReadonlyMap<number, DumpRow>;
 }
 

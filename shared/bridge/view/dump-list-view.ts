@@ -68,8 +68,6 @@ export const dumpRowsSchema = v.strictObject({
   matching: count,
   /** The columns that have nothing to show in this dump. */
   absent: v.array(v.string()),
-  /** True if a setting hides all rows. */
-  isHidden: v.boolean(),
   rows: v.pipe(v.array(dumpRowSchema), v.maxLength(MAX_PAGE)),
 });
 export type DumpRows = v.InferOutput<typeof dumpRowsSchema>;

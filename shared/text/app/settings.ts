@@ -1,4 +1,3 @@
-import { DUMP_SHOWN } from '../report/dump-screen.ts';
 import { formatDuration } from '../../bytes/durations.ts';
 import { formatCount, formatLimit } from '../../bytes/quantities.ts';
 import type { Dialect } from '../../dialect.ts';
@@ -27,7 +26,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     about: 'Decompression of a body stops at this size. Applies to reports that you open later.',
   },
   'dump.shown': {
-    label: DUMP_SHOWN,
+    label: 'Shown of a dump',
     about:
       'What the Dump tab and “crashlens dump” show at once: nothing, what Socorro shows without a login (open), or also registers and stack words (values).',
   },

@@ -8,9 +8,6 @@ const ITEMS: Readonly<Record<DumpListId, readonly [one: string, many: string]>> 
   streams: ['stream', 'streams'],
 };
 
-/** The label of the setting that chooses what is shown of a dump at once. */
-export const DUMP_SHOWN = 'Shown of a dump';
-
 /** Labels of the Dump tab. */
 export const DUMP_SCREEN = {
   tab: 'Dump',
@@ -78,7 +75,6 @@ export const DUMP_SCREEN = {
     process: 'The dump says nothing about its process.',
     streams: 'The dump has no streams.',
   },
-  hiddenRows: `The setting “${DUMP_SHOWN}” hides this list. Change it in the settings, under “Reports”.`,
   noneMatches: 'Nothing matches the filter.',
   columns: {
     name: 'Name',

@@ -6,7 +6,6 @@ import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import { SettingsPage } from '../pages/settings-page.ts';
 import { writeReportFiles, type ReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
@@ -117,24 +116,5 @@ test('an address in a row far away is scrolled to', async ({ launch }) => {
     const found = page.getByRole('row', { name: row });
     await expect(found).toHaveAttribute('aria-selected', 'true');
     await expect(found).toBeInViewport();
-  }
-});
-
-test('the lists name the setting that hides them', async ({ launch }) => {
-  const file = path.join(files.folder, 'hidden.http');
-  await writeFile(file, crashReport());
-  const { page } = await launch({ files: [file] });
-  const app = new AppPage(page);
-  await app.waitUntilReady();
-  const settings = new SettingsPage(page);
-  await settings.open();
-  await settings.option('Shown of a dump', 'nothing').click();
-  await app.showScreen('Reports');
-  await new ReportPage(page).selectTab('Dump');
-  for (const list of ['Modules 3', 'Memory 3']) {
-    await page.getByRole('radio', { name: list }).click();
-    await expect(page.getByText('The setting “Shown of a dump” hides this list.')).toBeVisible();
-    await expect(page.getByRole('grid')).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: 'Go to address' })).toHaveCount(0);
   }
 });

@@ -38,12 +38,11 @@ export function pageOf(list: DumpList, order: Uint32Array | null, { from, limit 
     total: list.length,
     matching,
     absent: [...(list.absent ?? [])],
-    isHidden: false,
     rows: Array.from({ length: Math.max(Math.min(limit, matching - from), 0) }, (_, at) => list.row(order?.[from + at] ?? from + at)),
   };
 }
 
 /** What is shown of a list if the setting shows nothing at once: the number of its rows. */
 export function hiddenPage({ length }: DumpList): DumpRows {
-  return { total: length, matching: 0, absent: [], isHidden: true, rows: [] };
+  return { total: length, matching: 0, absent: [], rows: [] };
 }
