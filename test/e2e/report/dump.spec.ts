@@ -169,6 +169,6 @@ test('a part that is no minidump says what it is instead, with the annotations a
   const annotations = page.getByRole('list', { name: 'Annotations about the crash' });
   await expect(annotations).toContainText('DumperError');
   await expect(page.locator('body')).not.toContainText('secret-dumper-error');
-  await annotations.getByRole('button', { name: 'DumperError' }).click();
+  await annotations.getByRole('button', { name: 'DumperError', exact: true }).click();
   await expect(page.getByRole('tab', { name: /^Annotations/ })).toHaveAttribute('aria-selected', 'true');
 });

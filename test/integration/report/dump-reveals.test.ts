@@ -39,6 +39,7 @@ async function openedDump(seed: number) {
       await host.value('dump.list', { report }),
       await host.value('dump.crash', at),
       await host.value('dump.thread', { ...at, thread: 0 }),
+      await host.value('dump.frame', { ...at, thread: 0, frame: 0, words: 64 }),
       ...(await Promise.all(LISTS.map(rowsOf))),
     ]);
   return { host, at, report, maskedRows, bytes, views };

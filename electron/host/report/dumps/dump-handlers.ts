@@ -54,6 +54,17 @@ function dumpAt(report: ViewedReport, at: ByteOffset): PlacedDump | null {
   return readableDumps(report).find(isInside) ?? null;
 }
 
+/** What report and dump say about a crash beside its analysis. */
+function crashEvidence({ inspection, report, placed, disclosure }: DumpAtHand): Parameters<typeof crashView>[3] {
+  return {
+    annotations: [
+      ...shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
+      ...dumpAnnotations(placed, disclosure, inspection.report.policy.annotations),
+    ],
+    findings: crashFindingsOf(placed.dump, comparedAnnotations(inspection)),
+  };
+}
+
 /** Handlers of the Dump tab. */
 export function dumpHandlers({ reports, setting, reveals }: DumpTools): HandlersOf<'dump'> {
   const orders = new RowOrders();
@@ -96,26 +107,16 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         return ok({
           evidence: shownAnnotations(inspection, masks, otherEvidenceOf(inspection.report)),
           dumps: dumps.map(({ part, opened }) => ({
-            part: part.index,
-            name: nameUnder(masks, part),
-            size: part.size,
-            failure: dumpFailureText(opened),
+            ...{ part: part.index, name: nameUnder(masks, part), size: part.size, failure: dumpFailureText(opened) },
             ...listedStreams(opened, 'code' in opened ? null : disclosureOf(opened, sound)),
           })),
         });
       }),
     'dump.crash': ({ report: id, part }) =>
-      withDump(id, part, async ({ inspection, report, placed, disclosure }) =>
-        ok(
-          crashView(placed, await analysisOf(inspection, placed, limits()), disclosure, {
-            annotations: [
-              ...shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
-              ...dumpAnnotations(placed, disclosure, inspection.report.policy.annotations),
-            ],
-            findings: crashFindingsOf(placed.dump, comparedAnnotations(inspection)),
-          }),
-        ),
-      ),
+      withDump(id, part, async (dump) => {
+        const { inspection, placed, disclosure } = dump;
+        return ok(crashView(placed, await analysisOf(inspection, placed, limits()), disclosure, crashEvidence(dump)));
+      }),
     'dump.thread': ({ report, part, thread }) =>
       withDump(report, part, ({ placed, disclosure }) =>
         thread < (threadsOf(placed.dump)?.length ?? 0)
