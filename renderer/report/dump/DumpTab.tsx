@@ -1,5 +1,6 @@
 import { Copy, Eye } from 'lucide-react';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { dumpProcess } from '../../../shared/report/catalog/binary-parts.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
 import { useSetting } from '../../core/state/settings-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -41,13 +42,11 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
   return (
     <div className={tabs.tab}>
       <div className={tabs.toolbar} data-wraps="">
-        {dumps.length < 2 ? (
-          <code className={texts.mono}>{dump.name}</code>
-        ) : (
+        {dumps.length < 2 ? null : (
           <Picker
             label={DUMP_SCREEN.choose}
             hideLabel
-            options={dumps.map(({ part, name }) => ({ id: String(part), label: name }))}
+            options={dumps.map(({ part, name }) => ({ id: String(part), label: DUMP_SCREEN.dump(dumpProcess(name), name) }))}
             value={String(dump.part)}
             onChange={(id) => {
               handle.showDump({ part: Number(id) });

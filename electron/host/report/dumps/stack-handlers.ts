@@ -1,0 +1,33 @@
+import { ok } from '../../../../shared/errors.ts';
+import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
+import { threadGroupsView, threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
+import type { HandlersOf } from '../../platform/bridge/handlers.ts';
+import { frameDetails } from './frame-details.ts';
+import { stackText } from '../../../../shared/text/presenters/dump/stack-text.ts';
+import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
+import { threadGroups, unwoundStack } from './unwound-stacks.ts';
+import type { DumpAccess } from './dump-access.ts';
+
+/** Handlers of the threads and frames of a dump. */
+export function stackHandlers(access: DumpAccess): Pick<HandlersOf<'dump'>, 'dump.thread' | 'dump.threads' | 'dump.frame' | 'dump.stack'> {
+  return {
+    'dump.thread': ({ report, part, thread }) =>
+      access.withThread(report, part, thread, async ({ placed, disclosure }) =>
+        ok(threadView(placed, await unwoundStack(placed.dump, thread, access.limits), disclosure)),
+      ),
+    'dump.threads': ({ report, part, ...asked }) =>
+      access.withDump(report, part, async ({ placed: { dump }, disclosure }) =>
+        disclosure.shows('open')
+          ? ok(threadGroupsView(dump, await threadGroups(dump, access.limits), { ...asked, first: firstThreadOf(dump) }))
+          : ok({ threads: threadsOf(dump)?.length ?? 0, compared: 0, matching: 0, groups: [] }),
+      ),
+    'dump.frame': ({ report, part, thread, frame, words }) =>
+      access.withThread(report, part, thread, async ({ inspection, placed, disclosure }) =>
+        ok(await frameDetails({ inspection, placed, disclosure, thread, frame, words, limits: access.limits })),
+      ),
+    'dump.stack': ({ report, part, thread, form }) =>
+      access.withThread(report, part, thread, async ({ placed: { dump }, disclosure }) =>
+        ok({ text: stackText(dump, await unwoundStack(dump, thread, access.limits), disclosure, form) }),
+      ),
+  };
+}
