@@ -88,14 +88,15 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
           <CrashAnnotations annotations={list.evidence} />
         </>
       )}
-      {crash === null || dump.failure !== null ? null : crash.isHidden ? (
+      {crash?.isHidden === true ? (
         <div className={tabs.toolbar} data-wraps="">
           <span>{crash.sentence}</span>
           <Button icon={<Eye size={14} aria-hidden />} onPress={show}>
             {DUMP_SCREEN.showHidden}
           </Button>
         </div>
-      ) : shown === 'crash' ? (
+      ) : null}
+      {crash === null || dump.failure !== null || (crash.isHidden && shown === 'crash') ? null : shown === 'crash' ? (
         <CrashScreen key={dump.part} crash={crash} turn={turn} reveal={reveal} />
       ) : (
         <DumpGrid key={`${String(dump.part)} ${shown}`} part={dump.part} list={shown} turn={turn} />
