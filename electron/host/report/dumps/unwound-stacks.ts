@@ -16,7 +16,7 @@ const SLICE = 512;
 /** The most stacks that are kept. Users look at few threads at a time. */
 const MAX_KEPT = 32;
 
-/** What was unwound of a dump so far. A dump is an object of one reading, so an edit starts anew. */
+/** What was unwound of a dump so far. A dump is an object of one reading, so an edit starts again. */
 class UnwoundDump {
   readonly limits: UnwindLimits;
   readonly #dump: Dump;
