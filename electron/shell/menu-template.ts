@@ -81,6 +81,11 @@ const REPORT_END: readonly Entry[] = [
   'bytes.findNext',
   'bytes.findPrevious',
   SEPARATOR,
+  'dump.nextFrame',
+  'dump.previousFrame',
+  'dump.nextThread',
+  'dump.previousThread',
+  SEPARATOR,
   'dialect.spec',
   'dialect.antenna',
 ];

@@ -31,6 +31,7 @@ import { chooseRules, chosenTarget } from '../../core/state/targets.ts';
 import { TARGETS } from '../../../shared/text/sending/targets.ts';
 import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
 import { BYTES_COMMANDS, areBytesShown, findInBytes } from './bytes-commands.ts';
+import { DUMP_COMMANDS } from './dump-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
@@ -203,6 +204,7 @@ export const COMMANDS: readonly Command[] = [
   },
   ...REPORT_TABS.flatMap(tabCommand),
   ...BYTES_COMMANDS,
+  ...DUMP_COMMANDS,
   {
     id: 'filter',
     title: 'Filter annotations, reports or attempts',

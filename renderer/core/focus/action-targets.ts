@@ -16,6 +16,7 @@ export const MENU_KINDS = [
   'sent',
   'finding',
   'logged',
+  'frame',
 ] as const;
 
 export type MenuKind = (typeof MENU_KINDS)[number];

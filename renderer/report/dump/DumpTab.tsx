@@ -1,5 +1,6 @@
 import { Copy, Eye } from 'lucide-react';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { dumpProcess } from '../../../shared/report/catalog/binary-parts.ts';
 import { DUMP_SCREEN } from '../../../shared/text/report/dump-screen.ts';
 import { useSetting } from '../../core/state/settings-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -47,7 +48,7 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
           <Picker
             label={DUMP_SCREEN.choose}
             hideLabel
-            options={dumps.map(({ part, name }) => ({ id: String(part), label: name }))}
+            options={dumps.map(({ part, name }) => ({ id: String(part), label: DUMP_SCREEN.dump(dumpProcess(name), name) }))}
             value={String(dump.part)}
             onChange={(id) => {
               handle.showDump({ part: Number(id) });

@@ -2,19 +2,25 @@ import * as v from 'valibot';
 import { channel } from './channel.ts';
 import { addressViewSchema, dumpRowsSchema, MAX_ADDRESS_TEXT, rowsQuery } from './dump-list-view.ts';
 import { dumpJumpSchema, dumpRegionSchema } from './dump-region-view.ts';
-import { crashAnnotationSchema, crashViewSchema, dumpItemSchema, MAX_ITEMS, threadViewSchema } from './dump-view.ts';
-import { count, handle } from './fields.ts';
+import { crashAnnotationSchema, crashViewSchema, dumpItemSchema, MAX_ITEMS, threadGroupsSchema, threadViewSchema } from './dump-view.ts';
+import { MAX_PAGE, count, handle } from './fields.ts';
 import { frameDetailSchema } from './frame-view.ts';
 
 /** The most dumps of a report that are listed. */
 export const MAX_DUMPS = 256;
+
+/** Breakpad's text, rust-minidump's JSON and Markdown for a bug report. */
+export const STACK_FORMS = ['breakpad', 'json', 'markdown'] as const;
+export type StackForm = (typeof STACK_FORMS)[number];
+
+const MAX_THREAD_FILTER = 256;
 
 const ofPart = { report: handle, part: count };
 
 /** The calls of the Dump tab. */
 export const dumpChannels = {
   'dump.list': channel(
-    'Returns the minidumps of a report, in the order of its parts, and its other evidence of the crash.',
+    'Returns the minidumps of a report, that of the crashing process first, and its other evidence of the crash.',
     v.strictObject({ report: handle }),
     v.strictObject({
       dumps: v.pipe(v.array(dumpItemSchema), v.maxLength(MAX_DUMPS)),
@@ -35,6 +41,24 @@ export const dumpChannels = {
     'Returns the instructions, registers and stack words of a frame; of the first frame if the stack has no such frame.',
     v.strictObject({ ...ofPart, thread: count, frame: count, words: v.pipe(count, v.maxValue(MAX_ITEMS)) }),
     frameDetailSchema,
+    { job: 'inspect', isRepeated: true },
+  ),
+  'dump.threads': channel(
+    'Returns the threads of a dump in groups of equal stacks, the crashed thread first. Unwinds all threads, up to a limit.',
+    v.strictObject({
+      ...ofPart,
+      /** A text in number, name, innermost frame, state, or the name of a module in the stack, in upper or lower case; empty for all threads. */
+      filter: v.pipe(v.string(), v.maxLength(MAX_THREAD_FILTER)),
+      from: count,
+      limit: v.pipe(count, v.maxValue(MAX_PAGE)),
+    }),
+    threadGroupsSchema,
+    { job: 'inspect', isRepeated: true },
+  ),
+  'dump.stack': channel(
+    'Returns the stack of a thread as text to copy.',
+    v.strictObject({ ...ofPart, thread: count, form: v.picklist(STACK_FORMS) }),
+    v.strictObject({ text: v.string() }),
     { job: 'inspect', isRepeated: true },
   ),
   'dump.rows': channel(

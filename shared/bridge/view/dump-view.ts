@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_GROUPED } from '../../report/dump/analysis/thread-groups.ts';
 import { MAX_PAGE, count } from './fields.ts';
 import { rangeSchema } from './prediction-view.ts';
 
@@ -50,19 +51,44 @@ const threadRowSchema = v.strictObject({
   top: v.string(),
   isCrashed: v.boolean(),
   wroteDump: v.boolean(),
+  /** The name of the last error (Windows); null if the dump does not have it, or if there was none. */
+  lastError: v.nullable(v.string()),
 });
 export type ThreadRow = v.InferOutput<typeof threadRowSchema>;
 
+const threadGroupSchema = v.strictObject({
+  /** The first thread of the group; the crashed one, if it is in the group. */
+  first: threadRowSchema,
+  /** The other threads with an equal stack. */
+  equal: v.pipe(v.array(threadRowSchema), v.maxLength(MAX_GROUPED)),
+});
+export type ThreadGroupView = v.InferOutput<typeof threadGroupSchema>;
+
+export const threadGroupsSchema = v.strictObject({
+  /** The number of all threads, of those whose stacks were compared, and of the groups that the filter keeps. */
+  threads: count,
+  compared: count,
+  matching: count,
+  groups: v.pipe(v.array(threadGroupSchema), v.maxLength(MAX_PAGE)),
+});
+export type ThreadGroupsView = v.InferOutput<typeof threadGroupsSchema>;
+
 const frameViewSchema = v.strictObject({
   index: count,
-  /** Module and offset, or an address outside all modules. */
-  where: v.string(),
-  address: v.string(),
+  /** Module and offset, or an address outside all modules; null if the address is masked. */
+  where: v.nullable(v.string()),
+  address: v.nullable(v.string()),
   trust: v.picklist(['context', 'cfi', 'table', 'managed', 'frame_pointer', 'leaf', 'cfi_scan', 'scan']),
+  /** The name of its module; empty outside all modules. */
+  module: v.string(),
   /** How it was found, for people. */
   found: v.string(),
   /** Found by scanning. */
   isGuess: v.boolean(),
+  /** Why the frame may be wrong; empty if nothing says so. */
+  doubt: v.string(),
+  /** In a module whose folder belongs neither to the system nor to the program. */
+  isForeign: v.boolean(),
   /** The stack word with the return address; null if that was in a register. */
   range: v.nullable(rangeSchema),
 });
@@ -76,8 +102,7 @@ export const crashViewSchema = v.strictObject({
   facts: v.array(v.string()),
   /** The strongest first. */
   hints: v.pipe(v.array(hintViewSchema), v.maxLength(MAX_ITEMS)),
-  threads: v.pipe(v.array(threadRowSchema), v.maxLength(MAX_PAGE)),
-  /** The number of all threads; `threads` has the crashed one and the first of the others. */
+  /** The number of all threads. */
   threadCount: count,
   /** The thread to show first; null if the dump has no thread. */
   thread: v.nullable(count),
@@ -101,6 +126,8 @@ export const threadViewSchema = v.strictObject({
   index: count,
   label: v.string(),
   frames: v.pipe(v.array(frameViewSchema), v.maxLength(MAX_ITEMS)),
+  /** Frames `[from, to)` that are folded into one row: repeated ones and runs of guesses. In order; they do not overlap. */
+  folds: v.array(v.strictObject({ from: count, to: count, label: v.string() })),
   /** Why the stack ends. */
   end: v.string(),
   /** The name of the last error (Windows); null if the dump does not have it. */

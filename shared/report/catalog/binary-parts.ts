@@ -71,6 +71,13 @@ export function isMinidumpName(name: string): boolean {
   return binaryPartFacts(name)?.kind === 'minidump' || name.startsWith(`${MAIN_MINIDUMP}_`);
 }
 
+/** Which process a minidump is of, by the name of its part: `main`, or what follows the common prefix, such as `content`. Null for any other name. */
+export function dumpProcess(name: string): string | null {
+  if (name === MAIN_MINIDUMP) return 'main';
+  const process = name.startsWith(`${MAIN_MINIDUMP}_`) ? name.slice(MAIN_MINIDUMP.length + 1) : '';
+  return process === '' ? null : process;
+}
+
 export function partRole(name: string): PartRole {
   return BY_NAME.get(name)?.role ?? 'other';
 }

@@ -23,6 +23,7 @@ export const MENU_TITLES = {
   sent: 'Attempt',
   finding: 'Finding',
   logged: 'Request',
+  frame: 'Frame',
 } as const;
 
 export const THING_TITLES = {

@@ -16,6 +16,30 @@ export const TRUST_WORDS: Readonly<Record<Trust, string>> = {
   scan: 'guess',
 };
 
+/** The signs of frames, surest first. Each is drawn beside the word. */
+export const TRUST_SIGNS = ['registers', 'call_info', 'pointer', 'guess'] as const;
+export type TrustSign = (typeof TRUST_SIGNS)[number];
+
+/** The sign of each way to find a frame. */
+export const SIGN_OF: Readonly<Record<Trust, TrustSign>> = {
+  context: 'registers',
+  cfi: 'call_info',
+  table: 'call_info',
+  managed: 'call_info',
+  frame_pointer: 'pointer',
+  leaf: 'pointer',
+  cfi_scan: 'guess',
+  scan: 'guess',
+};
+
+/** What the signs mean. */
+export const SIGN_WORDS: Readonly<Record<TrustSign, string>> = {
+  registers: 'registers',
+  call_info: 'call frame info',
+  pointer: 'frame pointer',
+  guess: 'stack scan',
+};
+
 /** The same in Breakpad's words, for the copied stack. */
 export const BREAKPAD_TRUST: Readonly<Record<Trust, string>> = {
   context: 'given as instruction pointer in context',
@@ -69,6 +93,11 @@ export const FRAME_DOUBTS: Readonly<Record<FrameDoubt, string>> = {
 
 /** Headings of a stack as text. */
 export const STACK_WORDS = {
+  /** A folded cycle of frames. `names`: of its first frames. */
+  more: (count: number, names: readonly string[], period: number): string =>
+    `${formatCount(count)} more × ${names.join(', ')}${names.length < period ? ', …' : ''}`,
+  masked: 'a masked address',
+  guesses: (count: number): string => `${formatCount(count)} guessed frames`,
   thread: (name: string, frames: number): string => `Thread ${name}, ${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`,
   repeats: (count: number, period: number): string =>
     `${period === 1 ? 'the same frame' : `the same ${formatCount(period)} frames`} ${formatCount(count)} more times`,

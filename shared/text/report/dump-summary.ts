@@ -1,32 +1,39 @@
 import { hex } from '../../report/dump/output/hex.ts';
 import type { DumpAnalysis, ThreadStack } from '../../report/dump/analysis/analysis.ts';
+import { isAddressShown } from '../../report/dump/analysis/frame-address.ts';
 import { frameDoubts } from '../../report/dump/analysis/frame-doubts.ts';
 import type { DumpDisclosure } from '../../report/dump/disclosure.ts';
 import type { Dump } from '../../report/dump/format/dump.ts';
 import { modulesOf } from '../../report/dump/format/modules.ts';
 import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
+import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
 import { frameRuns } from '../../report/dump/unwind/frame-runs.ts';
 import { visible } from '../../bytes/visible.ts';
 import { crashFacts, crashSentence, HIDDEN_DUMP, threadLabel } from './dump-crash.ts';
-import { FRAME_DOUBTS, STACK_WORDS, TRUST_WORDS } from './dump-frames.ts';
+import { BREAKPAD_TRUST, FRAME_DOUBTS, STACK_WORDS, TRUST_WORDS } from './dump-frames.ts';
 import { CERTAINTY_WORDS, hintSentence } from './dump-hints.ts';
 
 /** A row for each frame. Of frames that repeat, the first cycle has rows, and one row counts the others. */
-export function frameRows(dump: Dump, stack: ThreadStack): readonly (readonly string[])[] {
+export function frameRows(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly (readonly string[])[] {
   const { frames } = stack;
   const doubts = frameDoubts(dump, stack);
   return frameRuns(frames).flatMap(({ from, to, period, count }) => {
-    const shown = frames.slice(from, period === 0 ? to : from + period).map((frame) => frameRow(dump, frame, doubts[frame.index] ?? []));
+    const shown = frames.slice(from, period === 0 ? to : from + period).map((frame) => frameRow(dump, frame, doubts[frame.index] ?? [], disclosure));
     return period === 0 ? shown : [...shown, ['', STACK_WORDS.repeats(count - 1, period), '']];
   });
 }
 
-function frameRow(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[]): readonly string[] {
-  const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
-  const where = module === null ? hex(frame.lookupAddress) : `${module.name} + ${hex(frame.lookupAddress - module.record.base)}`;
+function frameRow(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[], disclosure: DumpDisclosure): readonly string[] {
   const doubt = doubts.length === 0 ? [] : [`? ${doubts.map((each) => FRAME_DOUBTS[each]).join('; ')}`];
-  return [String(frame.index).padStart(3), where, TRUST_WORDS[frame.trust], ...doubt];
+  return [String(frame.index).padStart(3), whereText(dump, frame, disclosure), TRUST_WORDS[frame.trust], ...doubt];
+}
+
+function whereText(dump: Dump, frame: Frame, disclosure: DumpDisclosure): string {
+  const { moduleIndex, lookupAddress } = frame;
+  if (!isAddressShown(dump, frame, disclosure)) return STACK_WORDS.masked;
+  const module = moduleIndex < 0 ? null : (modulesOf(dump).at(moduleIndex) ?? null);
+  return module === null ? hex(lookupAddress) : `${module.name} + ${hex(lookupAddress - module.record.base)}`;
 }
 
 /** The same as Markdown, for a bug report. */
@@ -40,13 +47,26 @@ export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStac
     ...(hints.length === 0
       ? []
       : ['', ...hints.map((hint) => `- ${CERTAINTY_WORDS[hint.certainty]}: ${escaped(hintSentence(hint, dump))}`)]),
-    ...stacks.flatMap((stack) => markdownStack(dump, stack)),
+    ...stacks.flatMap((stack) => markdownStack(dump, stack, disclosure)),
   ].map(visible);
 }
 
-function markdownStack(dump: Dump, stack: ThreadStack): readonly string[] {
+/** A stack as Breakpad's `minidump_stackwalk` prints it, without registers. */
+export function breakpadStack(dump: Dump, { threadIndex, frames }: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
+  const title = `Thread ${threadLabel(dump, threadIndex)}${crashedThreadOf(dump)?.index === threadIndex ? ' (crashed)' : ''}`;
+  return [
+    title,
+    ...frames.flatMap((frame) => [
+      `${String(frame.index).padStart(2)}  ${whereText(dump, frame, disclosure)}`,
+      `    Found by: ${BREAKPAD_TRUST[frame.trust]}`,
+    ]),
+  ];
+}
+
+/** The heading and the frames of a stack. */
+export function markdownStack(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
   const { threadIndex, frames } = stack;
-  const rows = frameRows(dump, stack).map((cells) => cells.join('  ').trimEnd().replaceAll('```', "'''"));
+  const rows = frameRows(dump, stack, disclosure).map((cells) => cells.join('  ').trimEnd().replaceAll('```', "'''"));
   return ['', STACK_WORDS.thread(escaped(threadLabel(dump, threadIndex)), frames.length), '', '```', ...rows, '```'];
 }
 

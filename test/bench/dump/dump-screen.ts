@@ -11,7 +11,7 @@ import { milliseconds, print, table } from '../support/table.ts';
 import { percentile } from '../support/timing.ts';
 import { writeDumpReport } from './dump-inputs.ts';
 
-/** Reports are opened anew in each round, because the host keeps what it read of a dump. */
+/** Reports are opened again in each round, because the host keeps what it read of a dump. */
 const ROUNDS = 7;
 const DUMP = 256 * MIB;
 const RANGES = 4_118;

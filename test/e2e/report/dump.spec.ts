@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
 import { brokenDumpReport, CRASH_SPEC, crashReport, REGISTER_SECRET } from '../../builders/report/crash-dump.ts';
 import { problems } from '../support/axe-violations.ts';
+import { clipboardText } from '../support/clipboard.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
@@ -153,7 +154,7 @@ test('the bytes of the crash instruction, another thread, the modules and the st
   await page.getByRole('radio', { name: 'Modules 3' }).click();
   await expect(page.getByRole('grid', { name: 'Modules' })).toContainText('xul.dll');
   await page.getByRole('radio', { name: /^Streams/ }).click();
-  await expect(page.getByRole('grid', { name: /^Streams/ })).toContainText('ThreadList');
+  await expect(page.getByRole('grid', { name: 'Streams' })).toContainText('ThreadList');
   await page.getByRole('radio', { name: 'Crash' }).click();
   await page.getByRole('button', { name: 'Show the instruction' }).click();
   await expect(page.getByRole('tab', { name: 'Bytes' })).toHaveAttribute('aria-selected', 'true');
@@ -171,4 +172,32 @@ test('a part that is no minidump says what it is instead, with the annotations a
   await expect(page.locator('body')).not.toContainText('secret-dumper-error');
   await annotations.getByRole('button', { name: 'DumperError', exact: true }).click();
   await expect(page.getByRole('tab', { name: /^Annotations/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('threads, frames and their copies can be reached with the keyboard alone', async ({ launch }) => {
+  const file = path.join(files.folder, 'keys.http');
+  await writeFile(file, crashReport());
+  const app = await launch({ files: [file] });
+  const { page } = app;
+  await app.allowClipboard();
+  await new AppPage(page).waitUntilReady();
+  await page.keyboard.press('Control+6');
+  const crashed = page.getByRole('grid', { name: 'Frames of thread 1 Compositor' });
+  await expect(crashed.getByRole('row', { selected: true })).toContainText('xul.dll + 0x214a3c');
+  await page.keyboard.press('f');
+  await expect(crashed.getByRole('row', { selected: true })).toContainText('xul.dll + 0x5677');
+  await page.keyboard.press('Shift+F');
+  await expect(crashed.getByRole('row', { selected: true })).toContainText('xul.dll + 0x214a3c');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('grid', { name: 'Frames of thread 0 Main' })).toContainText('ntdll.dll + 0x9d5f4');
+  await page.keyboard.press('Shift+H');
+  await expect(crashed).toBeVisible();
+  await page.keyboard.press('Shift+M');
+  await expect.poll(() => clipboardText(app)).toMatch(/^Thread 1 Compositor, \d+ frames\n\n```\n {2}0 {2}xul\.dll \+ 0x214a3c/);
+  await page.keyboard.press('Shift+B');
+  await expect
+    .poll(() => clipboardText(app))
+    .toMatch(/^Thread 1 Compositor \(crashed\)\n 0 {2}xul\.dll \+ 0x214a3c\n {4}Found by: given as/);
+  await page.keyboard.press('b');
+  await expect(page.getByRole('tab', { name: 'Bytes' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -51,6 +51,7 @@ const MENUS: Readonly<Record<MenuKind, true>> = {
   sent: true,
   finding: true,
   logged: true,
+  frame: true,
 };
 
 export const OVERLAY_KINDS: readonly string[] = Object.keys(OVERLAYS);

@@ -27,7 +27,8 @@ async function openedDump(seed: number, content = secretDump(seed)) {
   const { dumps } = await host.value('dump.list', { report });
   const at = { report, part: dumps[0]?.part ?? -1 };
   const everything = async (): Promise<string> => {
-    const { threads } = await host.value('dump.crash', at);
+    const listed = await host.value('dump.threads', { ...at, filter: '', from: 0, limit: 100 });
+    const threads = listed.groups.flatMap(({ first, equal }) => [first, ...equal]);
     const stacks = await Promise.all(threads.map(({ index }) => host.value('dump.thread', { ...at, thread: index })));
     const frames = stacks.flatMap(({ index: thread, frames: found }) =>
       found.map(({ index: frame }) => ({ ...at, thread, frame, words: 5_000 })),
@@ -35,6 +36,7 @@ async function openedDump(seed: number, content = secretDump(seed)) {
     return JSON.stringify([
       await host.value('dump.list', { report }),
       await host.value('dump.crash', at),
+      listed,
       stacks,
       await Promise.all(frames.map((frame) => host.value('dump.frame', frame))),
       ...(await Promise.all(LISTS.map((list) => host.value('dump.rows', { ...at, ...ALL_ROWS, list })))),

@@ -44,7 +44,7 @@ function stackLines(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure):
   const { threadIndex, frames, end } = stack;
   return [
     STACK_WORDS.thread(threadLabel(dump, threadIndex), frames.length),
-    ...columns(frameRows(dump, stack), 60),
+    ...columns(frameRows(dump, stack, disclosure), 60),
     STACK_ENDS[end],
     ...registerLines(dump, threadIndex, disclosure),
   ];

@@ -1,15 +1,16 @@
 import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
+import { MAIN_MINIDUMP } from '../../../../shared/report/catalog/binary-parts.ts';
 import { MAX_DUMPS } from '../../../../shared/bridge/view/dump-channels.ts';
 import { crashAnnotationsOf, otherEvidenceOf } from '../../../../shared/report/dump/crash/crash-annotations.ts';
 import { crashFindingsOf } from '../../../../shared/report/dump/crash/report-findings.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { nameUnder } from '../../../../shared/masking/masks.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
-import { stackOf } from '../../../../shared/report/dump/analysis/analysis.ts';
 import { dumpRegionView, followPointer, goToAddress, noJump } from '../../../../shared/text/presenters/dump/region-view.ts';
 import { listedStreams } from '../../../../shared/text/presenters/dump/listed-streams.ts';
 import type { ByteOffset } from '../../../../shared/bytes/byte-source.ts';
+import type { ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import { dumpAnnotations } from '../../../../shared/text/presenters/dump/crash-annotations.ts';
@@ -19,14 +20,17 @@ import { hiddenPage, pageOf } from '../../../../shared/text/presenters/dump/dump
 import { dumpList } from '../../../../shared/text/presenters/dump/dump-lists.ts';
 import { dumpFailureText, type PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import { rowOrder } from '../../../../shared/text/presenters/dump/row-order.ts';
-import { threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
+import { threadGroupsView, threadView } from '../../../../shared/text/presenters/dump/thread-view.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import { frameDetails } from './frame-details.ts';
-import { analysisOf, comparedAnnotations, type DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
+import { stackText } from '../../../../shared/text/presenters/dump/stack-text.ts';
+import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
+import { threadGroups, unwoundStack } from './unwound-stacks.ts';
+import { analysisOf, comparedAnnotations, type DumpPart, type DumpReveals, dumpsOf, shownAnnotations } from './open-dumps.ts';
 import { signersOf } from './module-signers.ts';
 import { pausing, RowOrders } from './row-orders.ts';
 
@@ -98,11 +102,27 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
   const disclosureOf = (placed: PlacedDump, report: ViewedReport): DumpDisclosure =>
     reveals.disclosureOf(placed, report.masks(), setting('dump.shown'));
 
+  function withThread<T>(
+    id: string,
+    part: number,
+    thread: number,
+    step: (dump: DumpAtHand, stack: ThreadStack) => Result<T>,
+  ): Promise<Result<T>> | Result<T> {
+    return withDump(id, part, async (dump) => {
+      const { placed } = dump;
+      if (thread >= (threadsOf(placed.dump)?.length ?? 0)) return fail(failure('unknown_handle', { what: 'dump' }));
+      return step(dump, await unwoundStack(placed.dump, thread, limits()));
+    });
+  }
+
   return {
     'dump.list': ({ report: id }) =>
       withReport(id, (sound) => {
         const inspection = sound.inspection(sound.rules);
-        const dumps = dumpsOf(inspection).slice(0, MAX_DUMPS);
+        const isOther = (dump: DumpPart): number => Number(dump.part.name !== MAIN_MINIDUMP);
+        const dumps = dumpsOf(inspection)
+          .toSorted((a, b) => isOther(a) - isOther(b))
+          .slice(0, MAX_DUMPS);
         const masks = sound.masks();
         return ok({
           evidence: shownAnnotations(inspection, masks, otherEvidenceOf(inspection.report)),
@@ -118,10 +138,12 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         return ok(crashView(placed, await analysisOf(inspection, placed, limits()), disclosure, crashEvidence(dump)));
       }),
     'dump.thread': ({ report, part, thread }) =>
-      withDump(report, part, ({ placed, disclosure }) =>
-        thread < (threadsOf(placed.dump)?.length ?? 0)
-          ? ok(threadView(placed, stackOf(placed.dump, thread, limits()), disclosure))
-          : fail(failure('unknown_handle', { what: 'dump' })),
+      withThread(report, part, thread, ({ placed, disclosure }, stack) => ok(threadView(placed, stack, disclosure))),
+    'dump.threads': ({ report, part, ...asked }) =>
+      withDump(report, part, async ({ placed: { dump }, disclosure }) =>
+        disclosure.shows('open')
+          ? ok(threadGroupsView(dump, await threadGroups(dump, limits()), { ...asked, first: firstThreadOf(dump) }))
+          : ok({ threads: threadsOf(dump)?.length ?? 0, compared: 0, matching: 0, groups: [] }),
       ),
     'dump.frame': ({ report, part, thread, frame, words }) =>
       withDump(report, part, async ({ inspection, placed, disclosure }) =>
@@ -176,6 +198,8 @@ export function dumpHandlers({ reports, setting, reveals }: DumpTools): Handlers
         reveals.open(dump);
         return ok({ done: true as const });
       }),
+    'dump.stack': ({ report, part, thread, form }) =>
+      withThread(report, part, thread, ({ placed, disclosure }, stack) => ok({ text: stackText(placed.dump, stack, disclosure, form) })),
     'dump.reveal': ({ report: id, part, values }) =>
       withDump(id, part, ({ placed, report }) => {
         reveals.setValues(placed.dump, values);

@@ -17,7 +17,7 @@ import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { disassemblerFor } from './disassemblers.ts';
 
 /** A part that is a minidump, or has the name of one. */
-interface DumpPart {
+export interface DumpPart {
   readonly part: BinaryPart;
   readonly opened: PlacedDump | DumpFailure;
 }

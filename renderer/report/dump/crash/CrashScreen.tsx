@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Eye, ScanSearch, Zap } from 'lucide-react';
 import type { CrashView } from '../../../../shared/bridge/view/dump-view.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
@@ -9,7 +9,9 @@ import { FrameDetail } from './FrameDetail.tsx';
 import { FrameGrid } from './FrameGrid.tsx';
 import { RevealButton } from './RevealButton.tsx';
 import { ThreadGrid } from './ThreadGrid.tsx';
+import { useCrashActs } from './use-crash-acts.ts';
 import { useThread } from './use-dump.ts';
+import { useThreads } from './use-threads.ts';
 import texts from '../../../ui/controls/text.module.css';
 import styles from './CrashScreen.module.css';
 
@@ -19,31 +21,59 @@ interface CrashScreenProps {
   readonly reveal: (values: boolean) => void;
 }
 
+/** Frames that are in view without scrolling, however small the window. */
+const FRAMES_IN_VIEW = 6;
+
 /** What crashed, where, why and what to do next; below, the threads, the frames and the registers. */
 export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
-  const { report, showDump } = useReport();
+  const { report, select, showDump, showTab } = useReport();
   const { thread: chosen, frame } = useReportState((state) => state.dump);
+  const [filter, setFilter] = useState('');
+  const screen = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLDivElement>(null);
   const index = chosen ?? crash.thread;
+  const threads = useThreads(report, crash.part, filter, turn);
   const answer = useThread(report, crash.part, index, turn);
   const thread = answer?.index === index ? answer : null;
+  useCrashActs(screen, { crash, threads, thread, frame, details });
   return (
-    <div className={styles.screen} data-testid="crash-screen">
+    <div ref={screen} className={styles.screen} data-testid="crash-screen">
       <CrashHead crash={crash} reveal={reveal} />
-      <div className={styles.panes}>
+      <div className={styles.panes} style={{ '--frames': Math.min(FRAMES_IN_VIEW, thread?.frames.length ?? FRAMES_IN_VIEW) }}>
         <ThreadGrid
-          crash={crash}
+          threads={threads}
+          filter={filter}
+          onFilter={setFilter}
           current={index}
           onSelect={(selected) => {
             showDump({ thread: selected, frame: 0 });
           }}
         />
-        {thread === null ? <div className={styles.frames} /> : <FrameGrid thread={thread} />}
-      </div>
-      {index === null ? null : (
-        <div className={styles.detail}>
-          <FrameDetail part={crash.part} thread={index} frame={frame} turn={turn} areValuesShown={crash.areValuesShown} reveal={reveal} />
+        {thread === null ? (
+          <div className={styles.frames} />
+        ) : (
+          <FrameGrid
+            key={thread.index}
+            part={crash.part}
+            thread={thread}
+            current={frame}
+            onSelect={({ index: selected, range }) => {
+              showDump({ frame: selected });
+              if (range !== null) select(range);
+            }}
+            onOpen={({ range }) => {
+              if (range === null) return;
+              select(range);
+              showTab('bytes');
+            }}
+          />
+        )}
+        <div ref={details} className={styles.details}>
+          {index === null ? null : (
+            <FrameDetail part={crash.part} thread={index} frame={frame} turn={turn} areValuesShown={crash.areValuesShown} reveal={reveal} />
+          )}
         </div>
-      )}
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { threadNamesOf, threadsOf } from '../format/threads.ts';
 import { lastErrorOf } from '../crash/crash-evidence.ts';
 import { ntStatusName, win32ErrorName } from '../crash/reason/windows-reason.ts';
 import type { ThreadStack } from '../analysis/analysis.ts';
+import { isAddressShown } from '../analysis/frame-address.ts';
 import { frameDoubts } from '../analysis/frame-doubts.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
 import type { FrameDoubt } from '../unwind/doubt.ts';
@@ -17,15 +18,15 @@ import { hex, hexAddress } from './hex.ts';
 /** A value of JSON. 64-bit values are hexadecimal texts. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A frame with the fields of rust-minidump. Function, file and line need symbols. */
-function frameJson(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[]): Readonly<Record<string, Json>> {
+/** A frame with the fields of rust-minidump. Function, file and line need symbols. The address is null while it is masked. */
+function frameJson(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[], disclosure: DumpDisclosure): Readonly<Record<string, Json>> {
   const bytes = systemOf(dump)?.pointerBytes ?? 8;
   const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
   return {
     frame: frame.index,
     module: module?.name ?? null,
     module_offset: module === null ? null : hexAddress(frame.lookupAddress - module.record.base, bytes),
-    offset: hexAddress(frame.lookupAddress, bytes),
+    offset: isAddressShown(dump, frame, disclosure) ? hexAddress(frame.lookupAddress, bytes) : null,
     function: null,
     function_offset: null,
     file: null,
@@ -57,7 +58,7 @@ export function threadJson(dump: Dump, stack: ThreadStack, disclosure: DumpDiscl
     last_error_value: error === null ? null : errorName(error),
     frame_count: frames.length,
     frames: frames.map((frame, index) => ({
-      ...frameJson(dump, frame, doubts[index] ?? []),
+      ...frameJson(dump, frame, doubts[index] ?? [], disclosure),
       ...(index === 0 && hasRegisters ? { registers: registersJson(dump, threadIndex) } : {}),
     })),
     end,

@@ -5,14 +5,13 @@ import type { CrashFinding } from '../../../report/dump/crash/report-findings.ts
 import { isNoInstruction } from '../../../report/dump/crash/instruction.ts';
 import type { DumpDisclosure } from '../../../report/dump/disclosure.ts';
 import { threadsOf } from '../../../report/dump/format/threads.ts';
-import { crashedThreadOf } from '../../../report/dump/unwind/thread-stack.ts';
+import { firstThreadOf } from '../../../report/dump/unwind/thread-stack.ts';
 import { crashFacts, crashSentence, HIDDEN_DUMP } from '../../report/dump-crash.ts';
 import { crashFindingSentence, dumpFindingSentence } from '../../report/dump-findings.ts';
 import { hintSentence } from '../../report/dump-hints.ts';
 import { dumpMarkdown } from '../../report/dump-summary.ts';
 import { listCounts } from './dump-lists.ts';
 import { type PlacedDump, rangeOf } from './placed-dump.ts';
-import { threadRows } from './thread-view.ts';
 
 /** What the report of a dump adds to it. */
 interface ReportEvidence {
@@ -32,8 +31,7 @@ export function crashView(
 ): CrashView {
   const { dump, part } = placed;
   const threadCount = threadsOf(dump)?.length ?? 0;
-  const crashed = crashedThreadOf(dump);
-  const thread = crashed !== null && crashed.index >= 0 ? crashed.index : threadCount > 0 ? 0 : null;
+  const thread = firstThreadOf(dump);
   const counts = listCounts(dump);
   const areValuesShown = disclosure.shows('values');
   if (!disclosure.shows('open'))
@@ -50,7 +48,6 @@ export function crashView(
       sentence: hintSentence(hint, dump),
       ranges: hint.evidence.filter(({ size }) => size > 0).map((location) => rangeOf(placed, location)),
     })),
-    threads: threadRows(dump, thread, threadCount),
     threadCount,
     thread,
     instruction: around === null ? null : rangeOf(placed, { offset: around.offset, size: around.instruction.length }),
@@ -70,7 +67,6 @@ const EMPTY_CRASH = {
   annotations: [],
   facts: [],
   hints: [],
-  threads: [],
   thread: null,
   instruction: null,
   findings: [],

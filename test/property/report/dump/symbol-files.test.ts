@@ -72,7 +72,7 @@ describe.each(['new', 'old'] as const)('a symbol file with INLINE records of the
         for (let at = 0; at < SPACE + 30; at += 1) {
           const found = file.symbolAt(at);
           const calls = found === null ? [] : [...found.inlines, { function: found.function, file: found.file, line: found.line }];
-          // Files of the old form without any INLINE record cannot be told apart, and need not be.
+          // Files of the old form without any INLINE record look like those of the new form, which does not matter.
           expect(calls).toEqual(plainCallsAt(text, at));
           expect(file.hasSymbolAt(at)).toBe(found !== null);
         }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { BINARY_PARTS, binaryPartFacts, expectedContentType, partRole } from '../../../../../shared/report/catalog/binary-parts.ts';
+import {
+  BINARY_PARTS,
+  binaryPartFacts,
+  dumpProcess,
+  expectedContentType,
+  partRole,
+} from '../../../../../shared/report/catalog/binary-parts.ts';
 
 describe('names of binary parts', () => {
   it('give the role “analysed” only to the minidump of the crashing process', () => {
@@ -30,5 +36,12 @@ describe('names of binary parts', () => {
   it('expect gzip for memory reports and octets for dumps', () => {
     expect(expectedContentType('memory_report')).toBe('application/gzip');
     expect(expectedContentType('upload_file_minidump')).toBe('application/octet-stream');
+  });
+
+  it('say which process a minidump is of', () => {
+    expect(dumpProcess('upload_file_minidump')).toBe('main');
+    expect(dumpProcess('upload_file_minidump_content')).toBe('content');
+    expect(dumpProcess('upload_file_minidump_plugin')).toBe('plugin');
+    for (const name of ['upload_file_minidump_', 'memory_report', 'minidump']) expect(dumpProcess(name)).toBeNull();
   });
 });
