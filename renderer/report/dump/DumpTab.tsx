@@ -42,9 +42,7 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
   return (
     <div className={tabs.tab}>
       <div className={tabs.toolbar} data-wraps="">
-        {dumps.length < 2 ? (
-          <code className={texts.mono}>{dump.name}</code>
-        ) : (
+        {dumps.length < 2 ? null : (
           <Picker
             label={DUMP_SCREEN.choose}
             hideLabel

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { Eye, ScanSearch, Zap } from 'lucide-react';
 import type { CrashView } from '../../../../shared/bridge/view/dump-view.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
@@ -35,11 +35,14 @@ export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
   const threads = useThreads(report, crash.part, filter, turn);
   const answer = useThread(report, crash.part, index, turn);
   const thread = answer?.index === index ? answer : null;
+  const sizes: CSSProperties & Record<'--frames', number> = {
+    '--frames': Math.min(FRAMES_IN_VIEW, thread?.frames.length ?? FRAMES_IN_VIEW),
+  };
   useCrashActs(screen, { crash, threads, thread, frame, details });
   return (
     <div ref={screen} className={styles.screen} data-testid="crash-screen">
       <CrashHead crash={crash} reveal={reveal} />
-      <div className={styles.panes} style={{ '--frames': Math.min(FRAMES_IN_VIEW, thread?.frames.length ?? FRAMES_IN_VIEW) }}>
+      <div className={styles.panes} style={sizes}>
         <ThreadGrid
           threads={threads}
           filter={filter}
