@@ -19,7 +19,9 @@ export function frameRows(dump: Dump, stack: ThreadStack, disclosure: DumpDisclo
   const { frames } = stack;
   const doubts = frameDoubts(dump, stack);
   return frameRuns(frames).flatMap(({ from, to, period, count }) => {
-    const shown = frames.slice(from, period === 0 ? to : from + period).map((frame) => frameRow(dump, frame, doubts[frame.index] ?? [], disclosure));
+    const shown = frames
+      .slice(from, period === 0 ? to : from + period)
+      .map((frame) => frameRow(dump, frame, doubts[frame.index] ?? [], disclosure));
     return period === 0 ? shown : [...shown, ['', STACK_WORDS.repeats(count - 1, period), '']];
   });
 }

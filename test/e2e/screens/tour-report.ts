@@ -93,7 +93,12 @@ const TABS: readonly TourStop[] = [
     },
     shown: screen,
   },
-  contextMenu('frame', ({ page }) => page.getByRole('grid', { name: /^Frames of thread/ }).getByRole('gridcell').first()),
+  contextMenu('frame', ({ page }) =>
+    page
+      .getByRole('grid', { name: /^Frames of thread/ })
+      .getByRole('gridcell')
+      .first(),
+  ),
   {
     name: 'dump, the modules',
     async open({ page }) {

@@ -68,7 +68,8 @@ describe('the threads of a dump', () => {
 describe('a copied stack', () => {
   it('has the three forms that other tools read', async () => {
     const { host, at } = await opened(dumpPart(crashDump()));
-    const copied = async (form: (typeof FORMS)[number]): Promise<string> => (await host.value('dump.stack', { ...at, thread: 1, form })).text;
+    const copied = async (form: (typeof FORMS)[number]): Promise<string> =>
+      (await host.value('dump.stack', { ...at, thread: 1, form })).text;
     expect(await copied('breakpad')).toContain('xul.dll + 0x214a3c');
     expect(await copied('breakpad')).toContain('Found by: given as instruction pointer in context');
     expect(JSON.parse(await copied('json'))).toMatchObject({
@@ -112,10 +113,6 @@ describe('several dumps', () => {
   it('are listed with that of the crashing process first', async () => {
     const content = dumpPart(crashDump(), 'upload_file_minidump_content');
     const { dumps } = await opened(content, dumpPart(crashDump()), dumpPart(crashDump(), 'upload_file_minidump_plugin'));
-    expect(dumps.map(({ name }) => name)).toEqual([
-      'upload_file_minidump',
-      'upload_file_minidump_content',
-      'upload_file_minidump_plugin',
-    ]);
+    expect(dumps.map(({ name }) => name)).toEqual(['upload_file_minidump', 'upload_file_minidump_content', 'upload_file_minidump_plugin']);
   });
 });
