@@ -50,7 +50,7 @@ export const DUMP_SCREEN = {
   address: 'Address',
   module: 'Module',
   thread: 'Thread',
-  top: 'Innermost frame',
+  top: 'Frame 0',
   details: (frame: number): string => `Details of frame ${String(frame)}`,
   frameHead: (frame: number): string => `Frame ${String(frame)}`,
   instructions: 'Instructions',

@@ -63,7 +63,7 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
   column({
     id: 'found',
     title: DUMP_SCREEN.found,
-    width: 'minmax(136px, 1fr)',
+    width: 'minmax(108px, 1fr)',
     textOf: ({ found }) => found,
     draw: (frame) => (
       <span className={`${texts.cut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={frame.found}>
@@ -82,7 +82,7 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
   column({
     id: 'where',
     title: DUMP_SCREEN.where,
-    width: 'minmax(240px, 4fr)',
+    width: 'minmax(164px, 4fr)',
     textOf: ({ where, doubt }) => (where === null ? null : doubt === '' ? where : `${where} (${DUMP_SCREEN.doubt(doubt)})`),
     draw: (frame) => <Where frame={frame} />,
   }),
