@@ -1,3 +1,4 @@
+import { DumpDisclosure } from '../../../shared/report/dump/disclosure.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ function ours(bytes: Uint8Array): string | null {
   const analysis = analyse(dump, { disassembler: null });
   const crashed = analysis.crashedStack;
   const others = Array.from(allStacks(dump)).filter(({ threadIndex }) => threadIndex !== crashed?.threadIndex);
-  return `${machineLines(analysis, [...(crashed === null ? [] : [crashed]), ...others], true).join('\n')}\n`;
+  return `${machineLines(analysis, [...(crashed === null ? [] : [crashed]), ...others], DumpDisclosure.everything()).join('\n')}\n`;
 }
 
 /** What Breakpad's program prints. Null for a file that it refuses. */

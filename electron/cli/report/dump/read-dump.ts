@@ -101,7 +101,7 @@ function linesOf(
 ): readonly string[] {
   switch (form) {
     case 'machine':
-      return machineLines(analysis, stacks, disclosure.shows('closed')).map(visible);
+      return machineLines(analysis, stacks, disclosure).map(visible);
     case 'markdown':
       return dumpMarkdown(analysis, stacks, disclosure);
     case 'text':

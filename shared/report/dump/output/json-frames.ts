@@ -22,11 +22,12 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 function frameJson(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[], disclosure: DumpDisclosure): Readonly<Record<string, Json>> {
   const bytes = systemOf(dump)?.pointerBytes ?? 8;
   const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
+  const isShown = isAddressShown(dump, frame, disclosure);
   return {
     frame: frame.index,
     module: module?.name ?? null,
     module_offset: module === null ? null : hexAddress(frame.lookupAddress - module.record.base, bytes),
-    offset: isAddressShown(dump, frame, disclosure) ? hexAddress(frame.lookupAddress, bytes) : null,
+    offset: isShown ? hexAddress(frame.lookupAddress, bytes) : null,
     function: null,
     function_offset: null,
     file: null,
@@ -34,7 +35,7 @@ function frameJson(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[], disc
     inlines: null,
     trust: frame.trust,
     doubts: [...doubts],
-    unloaded_modules: module === null ? unloadedAt(dump, frame.lookupAddress, bytes) : null,
+    unloaded_modules: module === null && isShown ? unloadedAt(dump, frame.lookupAddress, bytes) : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { memoize } from '../../../bytes/memoize.ts';
 import { soundName } from '../format/dump-text.ts';
 import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
+import { isAddressShown } from '../analysis/frame-address.ts';
+import type { DumpDisclosure } from '../disclosure.ts';
 import type { Dump } from '../format/dump.ts';
 import { lastComponent, modulesOf } from '../format/modules.ts';
 import { type DumpSystem, openVersion, systemOf } from '../format/system-info.ts';
@@ -11,14 +13,18 @@ import { osLabel } from './dump-json.ts';
 import { hex } from './hex.ts';
 import { machineReason } from './machine-reason.ts';
 
-/** The lines of Breakpad's `minidump_stackwalk -m`. `isTextShown`: whether the `uname` of Linux is shown, which is `closed`. Fields are separated by `|`; as in Breakpad, a `|` or a line end in a field is removed. */
-export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[], isTextShown: boolean): readonly string[] {
+/** The lines of Breakpad's `minidump_stackwalk -m`. The `uname` of Linux is `closed`; a masked address is an empty field. Fields are separated by `|`; as in Breakpad, a `|` or a line end in a field is removed. */
+export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
   const { dump, evidence } = analysis;
   const system = systemOf(dump);
   const numbers = system?.versionNumbers.join('.') ?? '0.0.0';
   const address = crashAddressOf(dump);
   return [
-    line('OS', osLabel(system?.os ?? 'unknown'), `${numbers} ${isTextShown ? (system?.versionText ?? '') : openText(system)}`),
+    line(
+      'OS',
+      osLabel(system?.os ?? 'unknown'),
+      `${numbers} ${disclosure.shows('closed') ? (system?.versionText ?? '') : openText(system)}`,
+    ),
     line('CPU', system?.cpu ?? 'unknown', system?.cpuInfo ?? '', String(system?.record.processors ?? 0)),
     line('GPU', '', '', ''),
     line(
@@ -29,7 +35,7 @@ export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStac
     ),
     ...moduleLines(dump),
     '',
-    ...stacks.filter(({ threadIndex }) => !isDumpWriter(dump, threadIndex)).flatMap((stack) => frameLines(dump, stack)),
+    ...stacks.filter(({ threadIndex }) => !isDumpWriter(dump, threadIndex)).flatMap((stack) => frameLines(dump, stack, disclosure)),
   ];
 }
 
@@ -78,12 +84,12 @@ function moduleLines(dump: Dump): readonly string[] {
   );
 }
 
-function frameLines(dump: Dump, { threadIndex, frames }: ThreadStack): readonly string[] {
+function frameLines(dump: Dump, { threadIndex, frames }: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
   const thread = String(breakpadIndex(dump, threadIndex));
   return frames.map((frame) => {
     const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
     const offset = module === null ? frame.registers.instructionPointer : frame.registers.instructionPointer - module.record.base;
-    return line(thread, String(frame.index), module?.name ?? '', '', '', '', hex(offset));
+    return line(thread, String(frame.index), module?.name ?? '', '', '', '', isAddressShown(dump, frame, disclosure) ? hex(offset) : '');
   });
 }
 

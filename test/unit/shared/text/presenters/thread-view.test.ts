@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
+import { analyse } from '../../../../../shared/report/dump/analysis/analysis.ts';
+import { machineLines } from '../../../../../shared/report/dump/output/machine-text.ts';
 import { DumpDisclosure } from '../../../../../shared/report/dump/disclosure.ts';
 import { isDumpFailure, openDump } from '../../../../../shared/report/dump/format/dump.ts';
 import { type Frame, NO_OTHERS, type Trust } from '../../../../../shared/report/dump/unwind/frame.ts';
@@ -86,6 +88,9 @@ describe('the frames of a thread', () => {
       expect(stackText(placed().dump, stack, OPEN, form)).not.toContain('44434241');
       expect(stackText(placed().dump, stack, DumpDisclosure.atOnce('values'), form)).toContain('44434241');
     }
+    const analysis = analyse(placed().dump, { disassembler: null });
+    expect(machineLines(analysis, [stack], OPEN).join('\n')).not.toContain('44434241');
+    expect(machineLines(analysis, [stack], DumpDisclosure.atOnce('values')).join('\n')).toContain('44434241');
   });
 
   it('are not shown while a setting hides dumps', () => {
