@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { editCount } from '../../shared/text/editing/drafts.ts';
-import { DUMP_SCREEN } from '../../shared/text/report/dump-screen.ts';
+import { DUMP_TAB } from '../../shared/text/report/dump-commands.ts';
 import { STORED } from '../../shared/text/verdict/stored.ts';
 import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
 import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
@@ -40,7 +40,7 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     command: 'Show parts',
     keys: ['Ctrl+2'],
   },
-  { id: 'dump', label: DUMP_SCREEN.tab, count: () => [], Panel: dumpTab.Shown, command: DUMP_SCREEN.command, keys: ['Ctrl+6'] },
+  { id: 'dump', label: DUMP_TAB.label, count: () => [], Panel: dumpTab.Shown, command: DUMP_TAB.command, keys: ['Ctrl+6'] },
   { id: 'bytes', label: 'Bytes', count: () => [], Panel: bytesTab.Shown, command: 'Show bytes', keys: ['Ctrl+3'] },
   {
     id: 'headers',

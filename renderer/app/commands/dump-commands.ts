@@ -1,4 +1,4 @@
-import { DUMP_COMMANDS as TITLES } from '../../../shared/text/report/dump-screen.ts';
+import { DUMP_COMMANDS as TITLES } from '../../../shared/text/report/dump-commands.ts';
 import { actWithSelected } from '../../core/focus/action-targets.ts';
 import type { Command } from './command.ts';
 

@@ -78,10 +78,16 @@ export function DumpGrid({ part, list, turn }: DumpGridProps) {
           choose(row);
           if (row.range !== null) report.showTab('bytes');
         }}
+        rowHelp={list === 'streams' ? streamHelp : undefined}
         empty={total === 0 ? DUMP_SCREEN.noRows[list] : DUMP_SCREEN.noneMatches}
       />
     </>
   );
+}
+
+/** The help page of a stream; undocumented ones, which have a number, have none. */
+function streamHelp({ cells: [name] }: DumpRow): string | undefined {
+  return typeof name === 'string' && /^[A-Z]\w+$/.test(name) ? `stream:${name}` : undefined;
 }
 
 const NO_COLUMNS: readonly string[] = [];

@@ -98,6 +98,8 @@ export const crashViewSchema = v.strictObject({
   part: count,
   /** One sentence: what crashed and where. */
   sentence: v.string(),
+  /** The family of the reason; null without an exception. */
+  family: v.nullable(v.string()),
   /** The raw facts, in order. */
   facts: v.array(v.string()),
   /** The strongest first. */
@@ -112,7 +114,7 @@ export const crashViewSchema = v.strictObject({
   /** What the annotations of the report and of the dump say about the crash. */
   annotations: v.array(crashAnnotationSchema),
   /** Damage of the dump, and what contradicts the report, as sentences. */
-  findings: v.array(v.string()),
+  findings: v.array(v.strictObject({ code: v.string(), sentence: v.string() })),
   /** Whether the setting hides the dump. Then only the counts say something. */
   isHidden: v.boolean(),
   /** Whether registers are shown. */

@@ -1,8 +1,25 @@
 /**
  * The kinds of pages. `rule`: a rule that can decide an answer; `throttling`: a throttling rule of the reference collector; `spec`: a difference between the
- * dialects; `step`: a step of the explanation.
+ * dialects; `step`: a step of the explanation; `hint`, `crash` (families of reasons), `trust` of a frame, `stream`, `level`, `dump` (findings): of a minidump.
  */
-export const HELP_KINDS = ['finding', 'rule', 'reason', 'throttling', 'spec', 'outcome', 'annotation', 'part', 'step', 'setting'] as const;
+export const HELP_KINDS = [
+  'finding',
+  'rule',
+  'reason',
+  'throttling',
+  'spec',
+  'outcome',
+  'annotation',
+  'part',
+  'step',
+  'setting',
+  'hint',
+  'crash',
+  'trust',
+  'stream',
+  'level',
+  'dump',
+] as const;
 
 export type HelpKind = (typeof HELP_KINDS)[number];
 

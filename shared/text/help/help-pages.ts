@@ -17,6 +17,7 @@ import {
   specPage,
   stepPage,
 } from './code-pages.ts';
+import { DUMP_PAGES, dumpPage } from './dump-pages.ts';
 import { type HelpId, type HelpKind, HELP_KINDS, codeOf, kindOf } from './help-ids.ts';
 import type { HelpPage } from './help-page.ts';
 import {
@@ -42,6 +43,7 @@ const CODES: Readonly<Record<HelpKind, readonly string[]>> = {
   part: PART_NAMES,
   step: STEP_PAGES,
   setting: SETTING_PAGES,
+  ...DUMP_PAGES,
 };
 
 /** Every page in the index, by kind. */
@@ -77,6 +79,13 @@ function pageOf(kind: HelpKind, code: string): HelpPage | null {
       return isStep(code) ? stepPage(code) : null;
     case 'setting':
       return isSetting(code) ? settingPage(code) : null;
+    case 'hint':
+    case 'crash':
+    case 'trust':
+    case 'stream':
+    case 'level':
+    case 'dump':
+      return dumpPage(kind, code);
     default:
       return assertNever(kind);
   }

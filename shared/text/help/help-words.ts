@@ -18,6 +18,12 @@ export const KIND_WORDS: Readonly<Record<HelpKind, KindWords>> = {
   part: { one: 'Binary part', many: 'Binary parts' },
   step: { one: 'Explanation step', many: 'Explanation steps' },
   setting: { one: 'Setting', many: 'Settings' },
+  hint: { one: 'Hint in a dump', many: 'Hints in a dump' },
+  crash: { one: 'Reason of a crash', many: 'Reasons of crashes' },
+  trust: { one: 'How a frame was found', many: 'How frames are found' },
+  stream: { one: 'Stream of a dump', many: 'Streams of a dump' },
+  level: { one: 'Who sees a field', many: 'Who sees which fields' },
+  dump: { one: 'Finding in a dump', many: 'Findings in a dump' },
 };
 
 /** Labels of facts, texts in place of a missing example, and sentences that several pages share. */
@@ -47,6 +53,7 @@ export const PAGE_WORDS = {
   listed: 'in the interface’s list',
   whole: 'None: this concerns the whole report.',
   tooLarge: 'None: an example would be too large.',
+  inDump: 'None: the bytes are in the dump.',
   noBytes: 'No bytes to show.',
   removes: 'removes it',
   writes: 'overwrites the client’s value',

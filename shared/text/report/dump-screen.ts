@@ -10,8 +10,6 @@ const ITEMS: Readonly<Record<DumpListId, readonly [one: string, many: string]>> 
 
 /** Labels of the Dump tab. */
 export const DUMP_SCREEN = {
-  tab: 'Dump',
-  command: 'Show the dump',
   none: 'This report has no minidump.',
   reading: 'Reading the dump…',
   choose: 'Minidump',
@@ -25,6 +23,7 @@ export const DUMP_SCREEN = {
   streams: (count: number): string => `Streams ${formatCount(count)}`,
   copySummary: 'Copy summary',
   hints: 'Hints',
+  reason: 'the reason of the crash',
   annotations: 'Annotations about the crash',
   noHints: 'Nothing points to a cause.',
   moreHints: (count: number): string => `${formatCount(count)} more ${count === 1 ? 'hint' : 'hints'}`,
@@ -113,18 +112,4 @@ export const DUMP_SCREEN = {
     values: 'registers',
     closed: 'protected',
   },
-} as const;
-
-/** Titles of the commands for stacks. */
-export const DUMP_COMMANDS = {
-  'dump.nextFrame': 'Next frame',
-  'dump.previousFrame': 'Previous frame',
-  'dump.nextThread': 'Next thread',
-  'dump.previousThread': 'Previous thread',
-  'dump.details': 'Go to the details of the frame',
-  'dump.bytes': 'Show the bytes of the frame',
-  'dump.copyFrame': 'Copy the frame',
-  'dump.copyStack.breakpad': 'Copy the stack as Breakpad prints it',
-  'dump.copyStack.json': 'Copy the stack as JSON',
-  'dump.copyStack.markdown': 'Copy the stack as Markdown',
 } as const;

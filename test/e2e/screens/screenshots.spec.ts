@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { crashReport } from '../../builders/report/crash-dump.ts';
 import type { App } from '../support/app.ts';
 import { expect, test } from '../support/fixture.ts';
+import { writeReportFiles } from '../support/report-files.ts';
 import { writeMixedReports } from '../support/mixed-reports.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { addedBoardOf } from '../pages/board-page.ts';
@@ -107,6 +110,28 @@ for (const theme of ['Light', 'Dark'] as const) {
       await app.page.keyboard.press('ControlOrMeta+KeyK');
       await app.page.getByRole('combobox', { name: 'Find a command' }).waitFor();
       await shoot(app, `palette-${suffix}`);
+    });
+  }
+}
+
+for (const theme of ['Light', 'Dark'] as const) {
+  for (const size of SIZES) {
+    const suffix = `${theme.toLowerCase()}-${String(size.width)}`;
+
+    test(`@screenshots a dump ${suffix}`, async ({ launch }) => {
+      const files = await writeReportFiles();
+      const file = path.join(files.folder, 'crash.http');
+      await writeFile(file, crashReport());
+      const app = await launch({ files: [file] });
+      await app.page.setViewportSize(size);
+      const appPage = new AppPage(app.page);
+      await appPage.waitUntilReady();
+      await appPage.chooseTheme(theme);
+      await new ReportPage(app.page).selectTab('Dump');
+      await app.page.getByRole('grid', { name: /^Frames of thread/ }).waitFor();
+      await app.page.getByRole('list', { name: 'Instructions' }).waitFor();
+      await shoot(app, `dump-${suffix}`);
+      await files.remove();
     });
   }
 }

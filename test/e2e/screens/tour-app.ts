@@ -19,6 +19,12 @@ export const HELP_PAGES = [
   'memory_report',
   'Method',
   'Density',
+  'Null pointer',
+  'Fast fail',
+  'Call frame info',
+  'ThreadList',
+  'Registers and stack words',
+  'Truncated dump',
 ] as const;
 
 function helpPage(name: string): TourStop {

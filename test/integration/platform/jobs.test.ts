@@ -1,9 +1,11 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
+import { workerUrl } from '../../../electron/host/platform/base/worker-url.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
 import type { JobView } from '../../../shared/bridge/view/job-view.ts';
 import { BENCH_BOUNDARY, annotationParts, body, dumpPart, extraPart } from '../../bench/support/bodies.ts';
@@ -32,7 +34,14 @@ async function inThread(): Promise<InThread> {
   const folder = tempFolder();
   const saved = path.join(folder, 'saved.http');
   const ports = { ...servePorts('1'), chooseSavePath: () => Promise.resolve(saved) };
-  const opened = await openHostThread({ home: path.join(folder, 'data'), ports, env: { HOME: folder } });
+  const opened = await openHostThread({ home: path.join(folder, 'data'), ports, env: { HOME: folder } }, (start) => {
+    const preloaded = new URL('../../builders/app/stepping-clock.ts', import.meta.url).href;
+    return new Worker(workerUrl('host/app/thread/host-worker'), {
+      workerData: start,
+      name: 'host',
+      execArgv: [...process.execArgv, '--import', preloaded],
+    });
+  });
   if (!opened.ok) throw new Error(opened.error.code);
   const hostClient = opened.value;
   onTestFinished(() => hostClient.close());

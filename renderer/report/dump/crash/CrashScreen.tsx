@@ -5,6 +5,7 @@ import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useReport, useReportState } from '../../shared/report-context.ts';
 import { CrashAnnotations } from './CrashAnnotations.tsx';
+import { HelpLink } from './HelpLink.tsx';
 import { FrameDetail } from './FrameDetail.tsx';
 import { FrameGrid } from './FrameGrid.tsx';
 import { RevealButton } from './RevealButton.tsx';
@@ -96,14 +97,18 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
         <Zap size={16} aria-hidden className={styles.icon} />
         {crash.sentence}
       </h2>
-      <p className={styles.facts}>{crash.facts.join(' · ')}</p>
+      <p className={styles.facts} data-help={crash.family === null ? undefined : `crash:${crash.family}`}>
+        {crash.facts.join(' · ')} {crash.family === null ? null : <HelpLink id={`crash:${crash.family}`} about={DUMP_SCREEN.reason} />}
+      </p>
       <ul className={styles.hints} aria-label={DUMP_SCREEN.hints}>
         {hints.map((hint) => (
-          <li key={`${hint.code} ${hint.sentence}`} className={styles.hint}>
+          <li key={`${hint.code} ${hint.sentence}`} className={styles.hint} data-help={`hint:${hint.code}`}>
             <span className={styles.certainty} data-certainty={hint.certainty}>
               {hint.certainty}
             </span>
-            <span>{hint.sentence}</span>
+            <span>
+              {hint.sentence} <HelpLink id={`hint:${hint.code}`} about={hint.sentence} />
+            </span>
           </li>
         ))}
         {crash.hints.length === 0 && crash.facts.length > 0 ? <li className={styles.quiet}>{DUMP_SCREEN.noHints}</li> : null}
@@ -150,8 +155,10 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
         <details className={styles.findings}>
           <summary>{DUMP_SCREEN.findings(crash.findings.length)}</summary>
           <ul className={texts.mono}>
-            {crash.findings.map((finding) => (
-              <li key={finding}>{finding}</li>
+            {crash.findings.map(({ code, sentence }) => (
+              <li key={`${code} ${sentence}`} data-help={`dump:${code}`}>
+                {sentence} <HelpLink id={`dump:${code}`} about={sentence} />
+              </li>
             ))}
           </ul>
         </details>

@@ -169,6 +169,7 @@ export function FrameGrid({ part, thread, current, onSelect, onOpen }: FrameGrid
           else next.add(line.fold.from);
           setOpened(next);
         }}
+        rowHelp={(line) => (line.kind === 'frame' ? `trust:${line.frame.trust}` : undefined)}
         menu="frame"
         empty={DUMP_SCREEN.noFrames}
       />

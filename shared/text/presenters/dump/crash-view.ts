@@ -2,6 +2,7 @@ import type { CrashAnnotationView, CrashView } from '../../../bridge/view/dump-v
 import type { DumpAnalysis } from '../../../report/dump/analysis/analysis.ts';
 import { structureFindings } from '../../../report/dump/analysis/structure-findings.ts';
 import type { CrashFinding } from '../../../report/dump/crash/report-findings.ts';
+import { familyOf } from '../../../report/dump/crash/reason/reason-family.ts';
 import { isNoInstruction } from '../../../report/dump/crash/instruction.ts';
 import type { DumpDisclosure } from '../../../report/dump/disclosure.ts';
 import { threadsOf } from '../../../report/dump/format/threads.ts';
@@ -36,11 +37,12 @@ export function crashView(
   const areValuesShown = disclosure.shows('values');
   if (!disclosure.shows('open'))
     return { ...EMPTY_CRASH, part, sentence: HIDDEN_DUMP, threadCount, counts, isHidden: true, areValuesShown };
-  const { code } = analysis.evidence;
+  const { code, reason } = analysis.evidence;
   const around = code === null || isNoInstruction(code) ? null : code;
   return {
     part,
     sentence: crashSentence(analysis),
+    family: reason === null ? null : familyOf(reason),
     facts: [...crashFacts(analysis)],
     hints: analysis.hints.map((hint) => ({
       code: hint.code,
@@ -54,8 +56,8 @@ export function crashView(
     counts,
     annotations: [...annotations],
     findings: [
-      ...findings.map((finding) => crashFindingSentence(finding, dump)),
-      ...structureFindings(dump).map(dumpFindingSentence),
+      ...findings.map((finding) => ({ code: finding.code, sentence: crashFindingSentence(finding, dump) })),
+      ...structureFindings(dump).map((finding) => ({ code: finding.code, sentence: dumpFindingSentence(finding) })),
     ].slice(0, MAX_FINDINGS),
     isHidden: false,
     areValuesShown,
@@ -65,6 +67,7 @@ export function crashView(
 
 const EMPTY_CRASH = {
   annotations: [],
+  family: null,
   facts: [],
   hints: [],
   thread: null,

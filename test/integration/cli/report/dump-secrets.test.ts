@@ -74,9 +74,11 @@ describe('crashlens dump of dumps with a secret in every place', () => {
     expect(lines.some((line) => line.includes(HIDDEN_NAMES[3]))).toBe(true);
     for (const line of lines) {
       for (const secret of Object.values(CLOSED_SECRETS)) expect(line).toContain(secret);
-      expect(line).toContain(REGISTER_DIGITS);
+      // A thread that wrote the dump has no frames, and so no registers.
+      expect(line.includes(REGISTER_DIGITS)).toBe(line.includes('"registers"'));
       expect(leakIn(line, secretPattern(MEMORY_SECRETS))).toBeNull();
     }
+    expect(lines.filter((line) => line.includes(REGISTER_DIGITS)).length).toBeGreaterThan(COUNT / 2);
   });
 
   it('shows a public annotation of Crashpad at once, and hides it if the list in effect protects it', async () => {

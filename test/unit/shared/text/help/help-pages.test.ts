@@ -6,6 +6,13 @@ import { SPEC_RULES } from '../../../../../shared/dialect.ts';
 import { CODE_EXAMPLES } from '../../../../../shared/text/help/examples.ts';
 import { answerHelp, answerLineHelp, kindOf } from '../../../../../shared/text/help/help-ids.ts';
 import type { HelpPage } from '../../../../../shared/text/help/help-page.ts';
+import { HINT_CODES } from '../../../../../shared/report/dump/crash/hint.ts';
+import { STREAM_KINDS } from '../../../../../shared/report/dump/format/streams.ts';
+import { LEVELS } from '../../../../../shared/report/dump/levels.ts';
+import { DUMP_FINDING_HELP } from '../../../../../shared/text/help/dump-file-help.ts';
+import { REASON_HELP } from '../../../../../shared/text/help/dump-hints-help.ts';
+import { DUMP_PAGES } from '../../../../../shared/text/help/dump-pages.ts';
+import { TRUST_WORDS } from '../../../../../shared/text/report/dump-frames.ts';
 import { HELP_IDS, helpPage } from '../../../../../shared/text/help/help-pages.ts';
 import { THROTTLING_WORDS } from '../../../../../shared/text/help/throttling-words.ts';
 import { PART_STEPS, EXPLAIN_STEPS } from '../../../../../shared/verdict/explain/explain-steps.ts';
@@ -25,11 +32,11 @@ function pageOf(id: string): HelpPage {
 
 const PAGES = HELP_IDS.map((id) => [id, pageOf(id)] as const);
 /** Pages that must have a reason and example bytes. Pages of steps, settings and parts only describe their subject. */
-const EXPLAINED = PAGES.filter(([, { kind }]) => kind !== 'step' && kind !== 'setting' && kind !== 'part');
+const EXPLAINED = PAGES.filter(([, { kind }]) => kind !== 'step' && kind !== 'setting' && kind !== 'part' && !(kind in DUMP_PAGES));
 const RULES = Object.keys(VERDICT_SENTENCES).filter((rule) => rule !== 'accepted' && rule !== 'throttled');
 
 describe('help pages', () => {
-  it('cover every finding, rule, reason, outcome, annotation, part, step and setting', () => {
+  it('cover every finding, rule, reason, outcome, annotation, part, step and setting, and what a dump shows', () => {
     const wanted = [
       ...FINDING_CODES.map((code) => `finding:${code}`),
       ...RULES.map((rule) => `rule:${rule}`),
@@ -42,6 +49,12 @@ describe('help pages', () => {
       ...BINARY_PARTS.map(({ name }) => `part:${name}`),
       ...[...EXPLAIN_STEPS, ...PART_STEPS].map((step) => `step:${step}`),
       ...Object.keys(SETTINGS).map((key) => `setting:${key}`),
+      ...HINT_CODES.map((code) => `hint:${code}`),
+      ...Object.keys(REASON_HELP).map((family) => `crash:${family}`),
+      ...Object.keys(TRUST_WORDS).map((trust) => `trust:${trust}`),
+      ...STREAM_KINDS.map(({ name }) => `stream:${name}`),
+      ...LEVELS.map((level) => `level:${level}`),
+      ...Object.keys(DUMP_FINDING_HELP).map((code) => `dump:${code}`),
     ];
     expect(HELP_IDS.toSorted()).toEqual(wanted.toSorted());
     expect(new Set(HELP_IDS).size).toBe(HELP_IDS.length);
