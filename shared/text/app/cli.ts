@@ -39,6 +39,8 @@ export const CLI = {
   },
   dump: {
     files: 'minidumps, captures, folders, or - (standard input)',
+    symbols: 'a folder with symbol files; can be repeated',
+    noFolder: 'It is no folder that can be read.',
     part: 'the part of a report to read (default: its first minidump)',
     text: 'print what the Crash screen says (default)',
     json: 'print JSON; for several files, one line each',

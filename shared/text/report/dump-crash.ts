@@ -1,7 +1,8 @@
 import { hex } from '../../report/dump/output/hex.ts';
 import { soundName } from '../../report/dump/format/dump-text.ts';
 import { formatDuration } from '../../bytes/durations.ts';
-import type { DumpAnalysis } from '../../report/dump/analysis/analysis.ts';
+import { visible } from '../../bytes/visible.ts';
+import { type DumpAnalysis, symbolOf } from '../../report/dump/analysis/analysis.ts';
 import { isSentSignal } from '../../report/dump/crash/accessed-address.ts';
 import { isSystemModule } from '../../report/dump/crash/foreign-module.ts';
 import { isGuess } from '../../report/dump/crash/hints-stack.ts';
@@ -47,14 +48,14 @@ export function crashSentence(analysis: DumpAnalysis): string {
 
 /** Where it happened, with its preposition: module and offset. Empty if no frame is in a module. */
 function placeText(analysis: DumpAnalysis, reason: CrashReason): string {
-  const { dump, crashedStack } = analysis;
+  const { crashedStack } = analysis;
   const frame = crashedStack?.frames.find(({ moduleIndex }) => moduleIndex >= 0);
   if (frame === undefined) return '';
-  const place = frameText(dump, frame);
+  const place = frameText(analysis, frame);
   const guess = isGuess(frame) ? 'probably ' : '';
   if (frame.trust !== 'context') return `${guess}${didJump(analysis) ? 'from' : 'in code called from'} ${place}`;
   const caller = RAISED.has(familyOf(reason)) ? callerOf(analysis, frame) : null;
-  return caller === null ? `in ${place}` : `in ${place}, called from ${frameText(dump, caller)}`;
+  return caller === null ? `in ${place}` : `in ${place}, called from ${frameText(analysis, caller)}`;
 }
 
 /** Reasons that a function of the system raises for its caller. */
@@ -75,7 +76,10 @@ function callerOf({ dump, crashedStack }: DumpAnalysis, top: Frame): Frame | nul
   return null;
 }
 
-function frameText(dump: Dump, { moduleIndex, lookupAddress }: Frame): string {
+function frameText({ dump, crashedStack }: DumpAnalysis, frame: Frame): string {
+  const { moduleIndex, lookupAddress } = frame;
+  const symbol = crashedStack === null ? null : symbolOf(crashedStack, frame);
+  if (symbol !== null) return visible(symbol.function);
   const module = modulesOf(dump).at(moduleIndex);
   return module === undefined ? '' : `${moduleLabel(module)} + ${hex(lookupAddress - module.record.base)}`;
 }

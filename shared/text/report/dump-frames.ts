@@ -93,6 +93,7 @@ export const FRAME_DOUBTS: Readonly<Record<FrameDoubt, string>> = {
 
 /** Headings of a stack as text. */
 export const STACK_WORDS = {
+  inlined: 'inlined',
   /** A folded cycle of frames. `names`: of its first frames. */
   more: (count: number, names: readonly string[], period: number): string =>
     `${formatCount(count)} more × ${names.join(', ')}${names.length < period ? ', …' : ''}`,

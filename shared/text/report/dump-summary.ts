@@ -1,10 +1,10 @@
 import { hex } from '../../report/dump/output/hex.ts';
-import type { DumpAnalysis, ThreadStack } from '../../report/dump/analysis/analysis.ts';
+import { type DumpAnalysis, symbolOf, type ThreadStack } from '../../report/dump/analysis/analysis.ts';
 import { isAddressShown } from '../../report/dump/analysis/frame-address.ts';
 import { frameDoubts } from '../../report/dump/analysis/frame-doubts.ts';
 import type { DumpDisclosure } from '../../report/dump/disclosure.ts';
 import type { Dump } from '../../report/dump/format/dump.ts';
-import { modulesOf } from '../../report/dump/format/modules.ts';
+import { lastComponent, modulesOf } from '../../report/dump/format/modules.ts';
 import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
@@ -21,21 +21,44 @@ export function frameRows(dump: Dump, stack: ThreadStack, disclosure: DumpDisclo
   return frameRuns(frames).flatMap(({ from, to, period, count }) => {
     const shown = frames
       .slice(from, period === 0 ? to : from + period)
-      .map((frame) => frameRow(dump, frame, doubts[frame.index] ?? [], disclosure));
+      .flatMap((frame) => [...inlineRows(stack, frame), frameRow(dump, stack, frame, doubts[frame.index] ?? [], disclosure)]);
     return period === 0 ? shown : [...shown, ['', STACK_WORDS.repeats(count - 1, period), '']];
   });
 }
 
-function frameRow(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[], disclosure: DumpDisclosure): readonly string[] {
-  const doubt = doubts.length === 0 ? [] : [`? ${doubts.map((each) => FRAME_DOUBTS[each]).join('; ')}`];
-  return [String(frame.index).padStart(3), whereText(dump, frame, disclosure), TRUST_WORDS[frame.trust], ...doubt];
+/** The calls that were inlined into a frame, innermost first. */
+function inlineRows(stack: ThreadStack, frame: Frame): readonly (readonly string[])[] {
+  return (symbolOf(stack, frame)?.inlines ?? []).map((call) => [
+    String(frame.index).padStart(3),
+    `${visible(call.function ?? '')}${placeOf(call)}`,
+    STACK_WORDS.inlined,
+  ]);
 }
 
-function whereText(dump: Dump, frame: Frame, disclosure: DumpDisclosure): string {
+/** ` [file:line]`; empty if the file is unknown. */
+function placeOf({ file, line }: { readonly file: string | null; readonly line: number | null }): string {
+  return file === null ? '' : ` [${visible(lastComponent(file))}${line === null ? '' : `:${String(line)}`}]`;
+}
+
+function frameRow(
+  dump: Dump,
+  stack: ThreadStack,
+  frame: Frame,
+  doubts: readonly FrameDoubt[],
+  disclosure: DumpDisclosure,
+): readonly string[] {
+  const doubt = doubts.length === 0 ? [] : [`? ${doubts.map((each) => FRAME_DOUBTS[each]).join('; ')}`];
+  return [String(frame.index).padStart(3), whereText(dump, stack, frame, disclosure), TRUST_WORDS[frame.trust], ...doubt];
+}
+
+function whereText(dump: Dump, stack: ThreadStack, frame: Frame, disclosure: DumpDisclosure): string {
   const { moduleIndex, lookupAddress } = frame;
   if (!isAddressShown(dump, frame, disclosure)) return STACK_WORDS.masked;
   const module = moduleIndex < 0 ? null : (modulesOf(dump).at(moduleIndex) ?? null);
-  return module === null ? hex(lookupAddress) : `${module.name} + ${hex(lookupAddress - module.record.base)}`;
+  if (module === null) return hex(lookupAddress);
+  const symbol = symbolOf(stack, frame);
+  if (symbol !== null) return `${module.name}!${visible(symbol.function)}${placeOf(symbol)}`;
+  return `${module.name} + ${hex(lookupAddress - module.record.base)}`;
 }
 
 /** The same as Markdown, for a bug report. */
@@ -54,12 +77,13 @@ export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStac
 }
 
 /** A stack as Breakpad's `minidump_stackwalk` prints it, without registers. */
-export function breakpadStack(dump: Dump, { threadIndex, frames }: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
+export function breakpadStack(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
+  const { threadIndex, frames } = stack;
   const title = `Thread ${threadLabel(dump, threadIndex)}${crashedThreadOf(dump)?.index === threadIndex ? ' (crashed)' : ''}`;
   return [
     title,
     ...frames.flatMap((frame) => [
-      `${String(frame.index).padStart(2)}  ${whereText(dump, frame, disclosure)}`,
+      `${String(frame.index).padStart(2)}  ${whereText(dump, stack, frame, disclosure)}`,
       `    Found by: ${BREAKPAD_TRUST[frame.trust]}`,
     ]),
   ];

@@ -24,6 +24,8 @@ export interface DumpStart {
   readonly shown: ShownAtOnce;
   readonly reveal: 'values' | 'closed' | null;
   readonly limits: UnwindLimits;
+  /** Folders with symbol files, in the order in which they are looked through. */
+  readonly symbols: readonly string[];
   /** Whether several files are printed: each output then names its file, and JSON is one line. */
   readonly isMany: boolean;
 }

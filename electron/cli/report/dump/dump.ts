@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import { Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { withHelp } from '../../common/command-help.ts';
 import { type CommandResult, commandFailure } from '../../common/command-result.ts';
+import { isFolder } from '../../../host/platform/files/files-below.ts';
 import { isCancelRequested } from '../../common/command-worker.ts';
 import { type ExitName, endWith, highestOf } from '../../common/exit-codes.ts';
 import type { FileReaders } from '../../common/file-readers.ts';
@@ -34,6 +35,7 @@ interface DumpFlags {
   readonly failOn?: 'finding';
   readonly jobs?: number;
   readonly catalog?: string;
+  readonly symbols?: readonly string[];
 }
 
 /** `crashlens dump FILE…`: prints each dump as soon as it and the files before it are read. */
@@ -52,6 +54,7 @@ export function registerDump(program: Command): void {
     .addOption(new Option('--fail-on <what>', CLI.dump.failOn).choices(['finding']))
     .addOption(jobsOption(CLI.dump.jobs))
     .option('--catalog <file>', CLI.catalog)
+    .addOption(new Option('--symbols <folder>', CLI.dump.symbols).argParser(symbolFolders).conflicts(['machine', 'stream']))
     .action(async (files: readonly string[], flags: DumpFlags) => {
       const done = await withPrivateFolder(({ path }) => readAll(path, files, flags));
       if (!done.ok) failWith(done.error, flags);
@@ -108,8 +111,15 @@ function startOf(temporary: string, isMany: boolean, flags: DumpFlags): CommandR
     shown: setting('dump.shown'),
     reveal: flags.reveal ?? null,
     limits: { frames: setting('dump.frames'), scanned: setting('dump.guesses') },
+    symbols: flags.symbols ?? [],
     isMany,
   });
+}
+
+/** Folders in the order in which they are written. */
+function symbolFolders(folder: string, before: readonly string[] | undefined): readonly string[] {
+  if (!isFolder(folder)) throw new InvalidArgumentError(CLI.dump.noFolder);
+  return [...(before ?? []), folder];
 }
 
 function formOf({ json, machine, markdown }: DumpFlags): DumpForm {

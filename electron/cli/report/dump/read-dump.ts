@@ -11,6 +11,7 @@ import { DUMP_FAILURES } from '../../../../shared/text/report/dump-crash.ts';
 import type { LogSink } from '../../../host/platform/base/log-sink.ts';
 import { IoFailure } from '../../../host/platform/files/io-error.ts';
 import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
+import { SymbolFolders } from '../../../host/report/symbols/symbol-folders.ts';
 import { disassemblerFor } from '../../../host/report/dumps/disassemblers.ts';
 import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
 import { answeringBugs } from '../../../host/report/reading/read-in-thread.ts';
@@ -77,20 +78,36 @@ function streamText(dump: Dump, stream: string, name: string, start: DumpStart):
 }
 
 async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: string, start: DumpStart): Promise<CommandResult<string>> {
-  const { form, isMany, limits } = start;
+  const { form, limits } = start;
   const disclosure = disclosureOf(start);
   if (form === 'machine' && !disclosure.shows('open')) return fail(commandFailure('invalid_request', CLI.dump.machineHidden));
   // The findings are the same in all formats.
   structureFindings(dump);
   const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
-  const analysis = analyse(dump, { disassembler, annotations, limits });
-  const stacks = stacksOf(analysis, start);
+  const folders = new SymbolFolders(start.symbols);
+  try {
+    const analysis = analyse(dump, { disassembler, annotations, limits, symbolsAt: folders.symbolsOf(dump) });
+    return ok(printed(analysis, stacksOf(analysis, start), { disclosure, policy, name, start }));
+  } finally {
+    folders.close();
+  }
+}
+
+interface PrintedWith {
+  readonly disclosure: DumpDisclosure;
+  readonly policy: FoundDump['policy'];
+  readonly name: string;
+  readonly start: DumpStart;
+}
+
+function printed(analysis: DumpAnalysis, stacks: readonly ThreadStack[], { disclosure, policy, name, start }: PrintedWith): string {
+  const { form, isMany } = start;
   if (form === 'json') {
     const json = dumpJson(analysis, stacks, { disclosure, policy });
-    return ok(isMany ? JSON.stringify({ file: name, ...json }) : JSON.stringify(json, null, 2));
+    return isMany ? JSON.stringify({ file: name, ...json }) : JSON.stringify(json, null, 2);
   }
   const lines = linesOf(analysis, stacks, disclosure, form);
-  return ok([...(isMany ? [visible(name)] : []), ...lines, ...(isMany ? [''] : [])].join('\n'));
+  return [...(isMany ? [visible(name)] : []), ...lines, ...(isMany ? [''] : [])].join('\n');
 }
 
 function linesOf(
@@ -119,6 +136,8 @@ function disclosureOf({ shown, reveal }: DumpStart): DumpDisclosure {
 function stacksOf({ dump, crashedStack }: DumpAnalysis, { threads, form, limits }: DumpStart): readonly ThreadStack[] {
   const crashed = crashedStack === null ? [] : [crashedStack];
   if (threads === 'crashed') return crashed;
-  const all = Array.from(allStacks(dump, limits), (stack) => (stack.threadIndex === crashedStack?.threadIndex ? crashedStack : stack));
+  const all = Array.from(allStacks(dump, limits, crashedStack?.symbolsAt), (stack) =>
+    stack.threadIndex === crashedStack?.threadIndex ? crashedStack : stack,
+  );
   return form === 'json' ? all : [...crashed, ...all.filter((stack) => stack !== crashedStack)];
 }

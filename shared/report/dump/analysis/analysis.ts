@@ -6,6 +6,7 @@ import type { Dump } from '../format/dump.ts';
 import { threadsOf } from '../format/threads.ts';
 import type { Frame, StackEnd } from '../unwind/frame.ts';
 import { crashedThreadOf, unwinderOf } from '../unwind/thread-stack.ts';
+import type { SymbolAt } from '../symbols/symbol-file.ts';
 import { NO_SYMBOLS, type SymbolsAt } from '../symbols/symbols-at.ts';
 import { DEFAULT_LIMITS, type UnwindLimits } from '../unwind/unwinder.ts';
 
@@ -14,6 +15,8 @@ export interface ThreadStack {
   readonly threadIndex: number;
   readonly frames: readonly Frame[];
   readonly end: StackEnd;
+  /** The symbols with which it was unwound. Default: none. */
+  readonly symbolsAt?: SymbolsAt;
 }
 
 /** What is passed in from outside the dump. */
@@ -48,6 +51,12 @@ export function analyse(
   return { dump, evidence, hints: hintsOf(evidence), crashedStack };
 }
 
+/** What a symbol file says about a frame; null without one. */
+export function symbolOf({ symbolsAt = NO_SYMBOLS }: Pick<ThreadStack, 'symbolsAt'>, { lookupAddress }: Frame): SymbolAt | null {
+  const symbols = symbolsAt(lookupAddress);
+  return symbols === null ? null : symbols.file.symbolAt(symbols.offset);
+}
+
 /** The stack of one thread, up to the limits. */
 export function stackOf(
   dump: Dump,
@@ -58,11 +67,11 @@ export function stackOf(
   const unwinder = unwinderOf(dump, threadIndex, limits, symbolsAt);
   if (typeof unwinder === 'string') return { threadIndex, frames: [], end: unwinder };
   unwinder.run();
-  return { threadIndex, frames: unwinder.frames, end: unwinder.end ?? 'no_caller' };
+  return { threadIndex, frames: unwinder.frames, end: unwinder.end ?? 'no_caller', symbolsAt };
 }
 
 /** The stacks of all threads in the order of the dump, made one by one. */
-export function* allStacks(dump: Dump, limits: UnwindLimits = DEFAULT_LIMITS): Generator<ThreadStack> {
+export function* allStacks(dump: Dump, limits: UnwindLimits = DEFAULT_LIMITS, symbolsAt: SymbolsAt = NO_SYMBOLS): Generator<ThreadStack> {
   const count = threadsOf(dump)?.length ?? 0;
-  for (let index = 0; index < count; index += 1) yield stackOf(dump, index, limits);
+  for (let index = 0; index < count; index += 1) yield stackOf(dump, index, limits, symbolsAt);
 }

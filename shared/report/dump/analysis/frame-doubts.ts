@@ -6,14 +6,22 @@ import { memoryMapOf } from '../memory/memory-map.ts';
 import { CALL_WINDOW, endsWithCall } from '../unwind/call-before.ts';
 import { doubtsOf, type FrameDoubt, type FrameEvidence } from '../unwind/doubt.ts';
 import type { Frame } from '../unwind/frame.ts';
-import type { ThreadStack } from './analysis.ts';
+import { symbolOf, type ThreadStack } from './analysis.ts';
 
 type AddressEvidence = Pick<FrameEvidence, 'isExecutable' | 'hasCall'>;
 
-/** The doubts about each frame of a stack, in its order. Reads at most 8 bytes of code for each return address. The functions of frames are unknown without symbols. */
-export function frameDoubts(dump: Dump, { frames }: Pick<ThreadStack, 'frames'>): readonly (readonly FrameDoubt[])[] {
+/** The doubts about each frame of a stack, in its order. Reads at most 8 bytes of code for each return address. */
+export function frameDoubts(dump: Dump, stack: Pick<ThreadStack, 'frames' | 'symbolsAt'>): readonly (readonly FrameDoubt[])[] {
   const wordBytes = systemOf(dump)?.pointerBytes ?? 8;
-  return frames.map((frame) => doubtsOf(frame, { calleeFunction: null, ownFunction: null, wordBytes, ...evidenceOf(dump, frame) }));
+  const names = stack.frames.map((frame) => symbolOf(stack, frame)?.function ?? null);
+  return stack.frames.map((frame, index) =>
+    doubtsOf(frame, {
+      calleeFunction: names[index - 1] ?? null,
+      ownFunction: names[index] ?? null,
+      wordBytes,
+      ...evidenceOf(dump, frame),
+    }),
+  );
 }
 
 /** What is known about return addresses. Recursion and threads that wait at the same place have the same ones. */

@@ -6,7 +6,8 @@ import { systemOf } from '../format/system-info.ts';
 import { threadNamesOf, threadsOf } from '../format/threads.ts';
 import { lastErrorOf } from '../crash/crash-evidence.ts';
 import { ntStatusName, win32ErrorName } from '../crash/reason/windows-reason.ts';
-import type { ThreadStack } from '../analysis/analysis.ts';
+import type { SymbolAt } from '../symbols/symbol-file.ts';
+import { symbolOf, type ThreadStack } from '../analysis/analysis.ts';
 import { isAddressShown } from '../analysis/frame-address.ts';
 import { frameDoubts } from '../analysis/frame-doubts.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
@@ -19,7 +20,13 @@ import { hex, hexAddress } from './hex.ts';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A frame with the fields of rust-minidump. Function, file and line need symbols. The address is null while it is masked. */
-function frameJson(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[], disclosure: DumpDisclosure): Readonly<Record<string, Json>> {
+function frameJson(
+  dump: Dump,
+  frame: Frame,
+  symbol: SymbolAt | null,
+  doubts: readonly FrameDoubt[],
+  disclosure: DumpDisclosure,
+): Readonly<Record<string, Json>> {
   const bytes = systemOf(dump)?.pointerBytes ?? 8;
   const module = frame.moduleIndex < 0 ? null : (modulesOf(dump).at(frame.moduleIndex) ?? null);
   const isShown = isAddressShown(dump, frame, disclosure);
@@ -28,11 +35,12 @@ function frameJson(dump: Dump, frame: Frame, doubts: readonly FrameDoubt[], disc
     module: module?.name ?? null,
     module_offset: module === null ? null : hexAddress(frame.lookupAddress - module.record.base, bytes),
     offset: isShown ? hexAddress(frame.lookupAddress, bytes) : null,
-    function: null,
-    function_offset: null,
-    file: null,
-    line: null,
-    inlines: null,
+    function: symbol?.function ?? null,
+    function_offset:
+      symbol === null || module === null ? null : hexAddress(frame.lookupAddress - module.record.base - BigInt(symbol.address), bytes),
+    file: symbol?.file ?? null,
+    line: symbol?.line ?? null,
+    inlines: symbol === null || symbol.inlines.length === 0 ? null : symbol.inlines.map((call) => ({ ...call })),
     trust: frame.trust,
     doubts: [...doubts],
     unloaded_modules: module === null && isShown ? unloadedAt(dump, frame.lookupAddress, bytes) : null,
@@ -59,7 +67,7 @@ export function threadJson(dump: Dump, stack: ThreadStack, disclosure: DumpDiscl
     last_error_value: error === null ? null : errorName(error),
     frame_count: frames.length,
     frames: frames.map((frame, index) => ({
-      ...frameJson(dump, frame, doubts[index] ?? [], disclosure),
+      ...frameJson(dump, frame, symbolOf(stack, frame), doubts[index] ?? [], disclosure),
       ...(index === 0 && hasRegisters ? { registers: registersJson(dump, threadIndex) } : {}),
     })),
     end,

@@ -10,7 +10,7 @@ interface SourceCall {
 }
 
 /** What a symbol file says about an address. */
-interface SymbolAt {
+export interface SymbolAt {
   /** Where the function begins, from the start of the module. */
   readonly address: number;
   readonly function: string;

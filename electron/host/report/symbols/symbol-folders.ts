@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { type ByteSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
+import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
+import { moduleIndexOf, modulesOf } from '../../../../shared/report/dump/format/modules.ts';
+import { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
+import { indexSymbols } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
+import { type SymbolPath, symbolPath } from '../../../../shared/report/dump/symbols/symbol-path.ts';
+import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+
+/** The most bytes of an inflated symbol file. A larger one has to be unpacked first: files are read by ranges, inflated bytes are in memory. */
+const MAX_INFLATED = 512 * 2 ** 20;
+
+/** The symbol files of folders. Files stay open until `close`. */
+export class SymbolFolders {
+  readonly #folders: readonly string[];
+  readonly #open: (() => void)[] = [];
+  /** By place; null: there is none. */
+  readonly #files = new Map<string, SymbolFile | null>();
+
+  constructor(folders: readonly string[]) {
+    this.#folders = folders;
+  }
+
+  /** The symbols of a dump. The file of a module is looked for when its first address is. */
+  symbolsOf(dump: Dump): SymbolsAt {
+    const modules = moduleIndexOf(dump);
+    const found = new Map<number, SymbolFile | null>();
+    return (address) => {
+      const index = modules.indexAt(address);
+      const module = index < 0 ? undefined : modulesOf(dump).at(index);
+      if (module === undefined) return null;
+      const known = found.get(index);
+      const file = known === undefined ? this.#find(symbolPath(module.ids.debugPath, module.name, module.ids.debugId)) : known;
+      found.set(index, file);
+      return file === null ? null : { file, offset: Number(address - module.record.base) };
+    };
+  }
+
+  close(): void {
+    for (const close of this.#open.splice(0)) close();
+    this.#files.clear();
+  }
+
+  #find(place: SymbolPath | null): SymbolFile | null {
+    if (place === null) return null;
+    const key = `${place.leaf}/${place.id}`;
+    const known = this.#files.get(key);
+    if (known !== undefined) return known;
+    const file = this.#look(place);
+    this.#files.set(key, file);
+    return file;
+  }
+
+  /** Layouts: `LEAF/ID/NAME.sym`, as written and in lower case, and a flat folder. A file counts only if its MODULE line has the id. */
+  #look({ leaf, id, name }: SymbolPath): SymbolFile | null {
+    for (const folder of this.#folders)
+      for (const below of [path.join(leaf, id, name), path.join(leaf, id, name).toLowerCase(), name])
+        for (const suffix of ['', '.gz']) {
+          const file = this.#read(path.join(folder, `${below}${suffix}`), id);
+          if (file !== null) return file;
+        }
+    return null;
+  }
+
+  #read(file: string, id: string): SymbolFile | null {
+    const source = file.endsWith('.gz') ? inflated(file) : this.#opened(file);
+    if (source === null || !startsWithId(source, id)) return null;
+    return new SymbolFile(source, indexSymbols(source));
+  }
+
+  #opened(file: string): ByteSource | null {
+    const opened = openFileSource(file, path.basename(file));
+    if (!opened.ok) return null;
+    this.#open.push(() => {
+      opened.value.close();
+    });
+    return opened.value;
+  }
+}
+
+function inflated(file: string): ByteSource | null {
+  try {
+    return sourceOfBytes(gunzipSync(readFileSync(file), { maxOutputLength: MAX_INFLATED }));
+  } catch {
+    // Missing, no gzip, or too large.
+    return null;
+  }
+}
+
+/** True if the MODULE line has an id, before the whole file is indexed. */
+function startsWithId(source: ByteSource, id: string): boolean {
+  const [keyword, , , own = ''] = Buffer.from(source.read(0, 1_024)).toString('latin1').split(/\s+/);
+  return keyword === 'MODULE' && own.toUpperCase() === id;
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
+import { runCli } from '../../../builders/app/run-cli.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+
+const BASE = 0x40_0000n;
+const STACK = 0x7000_0000n;
+const ID = '0123456789abcdef0123456789abcdef';
+
+/** The caller at +0x2104 is 64 bytes above the stack pointer, and below a word that looks like a caller too. */
+const DUMP = buildDump({
+  system: { os: 'linux', cpu: 'amd64' },
+  threads: [
+    {
+      threadId: 7,
+      context: { cpu: 'amd64', instructionPointer: BASE + 0x1015n, stackPointer: STACK },
+      stack: { start: STACK, content: stackOf({ 0: 0x3000, 8: 0x2104 }) },
+    },
+  ],
+  modules: [{ base: BASE, size: 0x10_000, path: '/opt/app', codeView: { kind: 'pdb70', id: ID, age: 0, path: '/opt/app' } }],
+  exception: { threadId: 7, code: 11, address: 0x10n },
+});
+
+function stackOf(words: Readonly<Record<number, number>>): Uint8Array {
+  const view = new DataView(new ArrayBuffer(128));
+  for (const [word, offset] of Object.entries(words)) view.setBigUint64(Number(word) * 8, BASE + BigInt(offset), true);
+  return new Uint8Array(view.buffer);
+}
+
+const SYMBOLS = [
+  `MODULE Linux x86_64 ${ID.toUpperCase()}0 app`,
+  'FILE 1 /src/main.cc',
+  'FILE 2 /src/in.h',
+  'INLINE_ORIGIN 0 inner(int)',
+  'FUNC 1000 40 0 crash(char const*)',
+  'INLINE 0 12 1 0 1010 10',
+  '1000 40 3 2',
+  'FUNC 2100 20 0 ma\u0007in',
+  '2100 20 20 1',
+  'STACK CFI INIT 1000 40 .cfa: $rsp 72 + .ra: .cfa 8 - ^',
+].join('\n');
+
+/** A folder with a file. */
+function folderWith(name: string, content: string | Uint8Array): string {
+  const folder = tempFolder();
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+function crash(): string {
+  return join(folderWith('crash.dmp', DUMP), 'crash.dmp');
+}
+
+async function framesOf(...args: readonly string[]): Promise<readonly string[]> {
+  const { code, out, err } = await runCli(['dump', crash(), ...args]);
+  expect([code, err]).toEqual([0, '']);
+  return out.split('\n').filter((line) => /^ +\d/.test(line));
+}
+
+describe('crashlens dump --symbols', () => {
+  it('names functions, locations and inlined calls, and unwinds by the call frame rules', async () => {
+    const folder = folderWith(`app/${ID.toUpperCase()}0/app.sym`, SYMBOLS);
+    expect(await framesOf('--symbols', folder)).toEqual([
+      expect.stringMatching(/^ +0 +inner\(int\) \[in\.h:3\] +inlined$/),
+      expect.stringMatching(/^ +0 +app!crash\(char const\*\) \[main\.cc:12\] +registers$/),
+      expect.stringMatching(/^ +1 +app!ma\\u\{7\}in \[main\.cc:20\] +call frame info$/),
+    ]);
+    expect(await framesOf()).toEqual([
+      expect.stringMatching(/^ +0 +app \+ 0x1015 +registers$/),
+      expect.stringMatching(/^ +1 +app \+ 0x2fff/),
+      expect.stringMatching(/^ +2 +app \+ 0x2103/),
+    ]);
+  });
+
+  it('prints them in JSON as rust-minidump does, and the function in the sentence', async () => {
+    const folder = folderWith(`app/${ID.toUpperCase()}0/app.sym`, SYMBOLS);
+    const path = crash();
+    const dump = JSON.parse((await runCli(['dump', path, '--symbols', folder, '--json'])).out) as {
+      readonly threads: readonly { readonly frames: readonly unknown[] }[];
+    };
+    expect(dump.threads[0]?.frames).toMatchObject([
+      {
+        function: 'crash(char const*)',
+        function_offset: '0x0000000000000015',
+        file: '/src/main.cc',
+        line: 12,
+        inlines: [{ function: 'inner(int)', file: '/src/in.h', line: 3 }],
+      },
+      { function: 'ma\u0007in', trust: 'cfi', inlines: null },
+    ]);
+    expect((await runCli(['dump', path, '--symbols', folder])).out.split('\n')[0]).toMatch(/crash\(char const\*\)$/);
+  });
+
+  it.each([
+    ['in lower case', `app/${ID}0/app.sym`, SYMBOLS],
+    ['compressed', `app/${ID.toUpperCase()}0/app.sym.gz`, gzipSync(SYMBOLS)],
+    ['in a flat folder', 'app.sym', SYMBOLS],
+  ])('finds a file %s', async (_place, name, content) => {
+    expect(await framesOf('--symbols', tempFolder(), '--symbols', folderWith(name, content))).toHaveLength(3);
+    expect((await framesOf('--symbols', folderWith(name, content)))[1]).toContain('app!crash');
+  });
+
+  it.each([
+    ['of another build', SYMBOLS.replace(ID.toUpperCase(), 'F'.repeat(32))],
+    ['that is none', 'no symbols'],
+    ['that is empty', ''],
+  ])('does not use a file %s', async (_kind, content) => {
+    expect(await framesOf('--symbols', folderWith('app.sym', content))).toEqual(await framesOf());
+  });
+
+  it('refuses a path that is no folder, and formats without functions', async () => {
+    const path = crash();
+    expect((await runCli(['dump', path, '--symbols', path])).code).toBe(2);
+    expect((await runCli(['dump', path, '--symbols', tempFolder(), '--machine'])).code).toBe(2);
+  });
+});
