@@ -95,7 +95,7 @@ async function runOn(line: string, folder: string, meanwhile: readonly string[])
 describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
   beforeAll(async () => {
     base = mkdtempSync(join(tmpdir(), 'crashlens-examples-'));
-    for (const name of ['bin', 'captures', 'crashes', 'more']) mkdirSync(join(base, name));
+    for (const name of ['bin', 'captures', 'crashes', 'more', 'symbols']) mkdirSync(join(base, name));
     writeFileSync(join(base, 'bin', 'crashlens'), `#!/bin/sh\nexec "${process.execPath}" "${BUILT}" "$@"\n`);
     chmodSync(join(base, 'bin', 'crashlens'), 0o755);
     // Leaves out large samples, and samples that the demo collector answers with an error, because the queue would resend them for minutes.
@@ -136,6 +136,7 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
       'captures',
       'crashes',
       'more',
+      'symbols',
       'home',
       'report.http',
       'broken.http',
