@@ -127,6 +127,7 @@ export function EditPane(props: EditPaneProps) {
             ref={field}
             typeAhead={typeAhead}
             label={label}
+            old={opened?.text ?? ''}
             waits={opened === null ? EDITING.opening : EDITING.loadingEditor}
             onText={(typed) => {
               onChange(typed, 'typed');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type Ref, useImperativeHandle } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, type Ref, useImperativeHandle } from 'react';
 import type { TypeAheadBuffer } from './type-ahead-buffer.ts';
 import styles from './TypeAheadField.module.css';
 
@@ -19,7 +19,9 @@ interface TypeAheadFieldProps {
   readonly isLine?: boolean;
   /** Called with the whole text, as soon as that no longer depends on the old text. */
   readonly onText?: (text: string) => void;
-  /** Called when Enter is pressed. Shift+Enter counts only if `isLine`. */
+  /** The old text, or empty while it is unknown. */
+  readonly old?: string;
+  /** Called when Enter is pressed. If not `isLine`, only without Shift and in a single-line text, as in the editor. */
   readonly onEnter?: () => void;
   readonly onEscape: () => void;
   readonly onComposed?: () => void;
@@ -32,6 +34,7 @@ export function TypeAheadField({
   label,
   waits,
   isLine = false,
+  old = '',
   onText,
   onEnter,
   onEscape,
@@ -58,6 +61,11 @@ export function TypeAheadField({
     }),
     [],
   );
+
+  function ends(event: KeyboardEvent): boolean {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false;
+    return isLine || (!event.shiftKey && !typeAhead.over(old).text.includes('\n'));
+  }
 
   function tell(): void {
     const whole = typeAhead.whole();
@@ -86,9 +94,8 @@ export function TypeAheadField({
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        const isEnter = event.key === 'Enter' && onEnter !== undefined && !event.ctrlKey && !event.metaKey && (isLine || !event.shiftKey);
         if (event.key === 'Escape') onEscape();
-        else if (isEnter) onEnter();
+        else if (onEnter !== undefined && ends(event)) onEnter();
         else if (typeAhead.takeKey(event)) tell();
         else {
           tell();

@@ -68,6 +68,29 @@ test('keys and pastes before a slow editor loads are kept, in order', async ({ l
   await expect(report.annotationValue('Version')).toHaveText('over');
 });
 
+test('Enter adds a line to a text of several lines before a slow editor loads, and saves a text of one line', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const report = new ReportPage(page);
+  const field = new EditorPage(page).text('Value of Version');
+  const release = await holdEditor(page);
+
+  await report.selectAnnotation('Version');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.type('one');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('three');
+  await expect(report.annotationValue('Version')).toContainText(/one.+two.+three/);
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.type('four');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+  await expect(report.annotationValue('Version')).toHaveText('four');
+  release();
+});
+
 test('a slow editor does not take the focus back after the user moved on', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
