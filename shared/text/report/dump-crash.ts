@@ -78,10 +78,13 @@ function callerOf({ dump, crashedStack }: DumpAnalysis, top: Frame): Frame | nul
 
 function frameText({ dump, crashedStack }: DumpAnalysis, frame: Frame): string {
   const { moduleIndex, lookupAddress } = frame;
-  const symbol = crashedStack === null ? null : symbolOf(crashedStack, frame);
-  if (symbol !== null) return visible(symbol.function);
   const module = modulesOf(dump).at(moduleIndex);
-  return module === undefined ? '' : `${moduleLabel(module)} + ${hex(lookupAddress - module.record.base)}`;
+  if (module === undefined) return '';
+  const symbol = crashedStack === null ? null : symbolOf(crashedStack, frame);
+  const offset = lookupAddress - module.record.base;
+  if (symbol === null) return `${moduleLabel(module)} + ${hex(offset)}`;
+  const distance = symbol.file === null ? ` + ${hex(offset - BigInt(symbol.address))}` : '';
+  return `${moduleLabel(module)}!${visible(symbol.function)}${distance}`;
 }
 
 /** The raw facts below the sentence, for one monospaced line. */

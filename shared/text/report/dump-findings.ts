@@ -72,7 +72,9 @@ function whatIsWrong(finding: DumpFinding): string {
     case 'cycle':
       return `a list of ${finding.stream} comes back to an earlier record. Crashlens stops there.`;
     case 'bad_lines':
-      return `${formatCount(finding.count)} ${finding.count === 1 ? 'line' : 'lines'} of ${finding.stream} cannot be read. Crashlens skips them.`;
+      return finding.count === 1
+        ? `one line of ${finding.stream} cannot be read. Crashlens skips it.`
+        : `${formatCount(finding.count)} lines of ${finding.stream} cannot be read. Crashlens skips them.`;
   }
 }
 

@@ -57,8 +57,11 @@ function whereText(dump: Dump, stack: ThreadStack, frame: Frame, disclosure: Dum
   const module = moduleIndex < 0 ? null : (modulesOf(dump).at(moduleIndex) ?? null);
   if (module === null) return hex(lookupAddress);
   const symbol = symbolOf(stack, frame);
-  if (symbol !== null) return `${module.name}!${visible(symbol.function)}${placeOf(symbol)}`;
-  return `${module.name} + ${hex(lookupAddress - module.record.base)}`;
+  const offset = lookupAddress - module.record.base;
+  if (symbol === null) return `${module.name} + ${hex(offset)}`;
+  // Without a line, the distance tells whether the function is only the nearest public name.
+  const place = symbol.file === null ? ` + ${hex(offset - BigInt(symbol.address))}` : placeOf(symbol);
+  return `${module.name}!${visible(symbol.function)}${place}`;
 }
 
 /** The same as Markdown, for a bug report. */

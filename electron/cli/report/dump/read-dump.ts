@@ -8,6 +8,7 @@ import { dumpJson } from '../../../../shared/report/dump/output/dump-json.ts';
 import { machineLines } from '../../../../shared/report/dump/output/machine-text.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { DUMP_FAILURES } from '../../../../shared/text/report/dump-crash.ts';
+import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
 import type { LogSink } from '../../../host/platform/base/log-sink.ts';
 import { IoFailure } from '../../../host/platform/files/io-error.ts';
 import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
@@ -86,8 +87,9 @@ async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: st
   const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
   const folders = new SymbolFolders(start.symbols);
   try {
-    const analysis = analyse(dump, { disassembler, annotations, limits, symbolsAt: folders.symbolsOf(dump) });
-    return ok(printed(analysis, stacksOf(analysis, start), { disclosure, policy, name, start }));
+    const symbolsAt = folders.symbolsOf(dump);
+    const analysis = analyse(dump, { disassembler, annotations, limits, symbolsAt });
+    return ok(printed(analysis, stacksOf(analysis, start, symbolsAt), { disclosure, policy, name, start }));
   } finally {
     folders.close();
   }
@@ -133,10 +135,14 @@ function disclosureOf({ shown, reveal }: DumpStart): DumpDisclosure {
 }
 
 /** The stacks to print. JSON has them in the order of the dump; people read the stack of the crashed thread first. */
-function stacksOf({ dump, crashedStack }: DumpAnalysis, { threads, form, limits }: DumpStart): readonly ThreadStack[] {
+function stacksOf(
+  { dump, crashedStack }: DumpAnalysis,
+  { threads, form, limits }: DumpStart,
+  symbolsAt: SymbolsAt,
+): readonly ThreadStack[] {
   const crashed = crashedStack === null ? [] : [crashedStack];
   if (threads === 'crashed') return crashed;
-  const all = Array.from(allStacks(dump, limits, crashedStack?.symbolsAt), (stack) =>
+  const all = Array.from(allStacks(dump, limits, symbolsAt), (stack) =>
     stack.threadIndex === crashedStack?.threadIndex ? crashedStack : stack,
   );
   return form === 'json' ? all : [...crashed, ...all.filter((stack) => stack !== crashedStack)];

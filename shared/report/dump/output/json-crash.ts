@@ -12,6 +12,7 @@ import type { Hint } from '../crash/hint.ts';
 import { hex, hexAddress } from './hex.ts';
 import type { Json } from './json-frames.ts';
 import { reasonNames } from '../crash/reason/reason-names.ts';
+import { isSentSignal } from '../crash/accessed-address.ts';
 import { systemOf } from '../format/system-info.ts';
 import { addressTarget, type AddressTarget } from '../memory/address-target.ts';
 import { modulesOf } from '../format/modules.ts';
@@ -30,7 +31,9 @@ export function crashJson(analysis: DumpAnalysis, disclosure: DumpDisclosure): J
     flags: reason === null ? null : hex(reason.raw.flags, 8),
     parameters: reason === null ? null : reason.raw.parameters.map((each) => hexAddress(each, bytes)),
     address: address === null ? null : hexAddress(address, bytes),
-    address_belongs_to: address === null ? null : targetJson(dump, addressTarget(dump, address)),
+    // After a signal that a program sent, this field of the record is the sender, which belongs to nothing.
+    address_belongs_to:
+      address === null || (reason !== null && isSentSignal(reason)) ? null : targetJson(dump, addressTarget(dump, address)),
     adjusted_address: adjusted === null ? null : adjustedJson(adjusted, bytes),
     crashing_thread: thread === null || thread.index < 0 ? null : thread.index,
     assertion: assertionJson(dump, disclosure),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
+import type { DumpSpec } from '../../../../shared/report/dump/build/dump-spec.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
@@ -11,7 +12,7 @@ const STACK = 0x7000_0000n;
 const ID = '0123456789abcdef0123456789abcdef';
 
 /** The caller at +0x2104 is 64 bytes above the stack pointer, and below a word that looks like a caller too. */
-const DUMP = buildDump({
+const SPEC: DumpSpec = {
   system: { os: 'linux', cpu: 'amd64' },
   threads: [
     {
@@ -22,7 +23,10 @@ const DUMP = buildDump({
   ],
   modules: [{ base: BASE, size: 0x10_000, path: '/opt/app', codeView: { kind: 'pdb70', id: ID, age: 0, path: '/opt/app' } }],
   exception: { threadId: 7, code: 11, address: 0x10n },
-});
+};
+
+const { exception: _, ...WITHOUT_CRASH } = SPEC;
+const DUMP = buildDump(SPEC);
 
 function stackOf(words: Readonly<Record<number, number>>): Uint8Array {
   const view = new DataView(new ArrayBuffer(128));
@@ -92,7 +96,18 @@ describe('crashlens dump --symbols', () => {
       },
       { function: 'ma\u0007in', trust: 'cfi', inlines: null },
     ]);
-    expect((await runCli(['dump', path, '--symbols', folder])).out.split('\n')[0]).toMatch(/crash\(char const\*\)$/);
+    expect((await runCli(['dump', path, '--symbols', folder])).out.split('\n')[0]).toMatch(/ app!crash\(char const\*\)$/);
+  });
+
+  it('unwinds a dump without a crash by its symbols too, and shows the distance from a function without lines', async () => {
+    const lines = SYMBOLS.split('\n').filter((line) => !/^(?:1000|2100|INLINE) /.test(line));
+    const folder = folderWith('app.sym', lines.join('\n'));
+    const path = join(folderWith('hang.dmp', buildDump(WITHOUT_CRASH)), 'hang.dmp');
+    const { out } = await runCli(['dump', path, '--threads', 'all', '--symbols', folder]);
+    expect(out.split('\n').filter((line) => /^ +\d/.test(line))).toEqual([
+      expect.stringMatching(/^ +0 +app!crash\(char const\*\) \+ 0x15 +registers$/),
+      expect.stringMatching(/^ +1 +app!ma\\u\{7\}in \+ 0x3 +call frame info$/),
+    ]);
   });
 
   it.each([

@@ -96,6 +96,12 @@ describe('the JSON of a dump', () => {
     });
   });
 
+  it('says nothing about what the sender of a signal belongs to', () => {
+    const exception = { threadId: 100, code: 6, flags: 0xffff_fffa, address: 0x0004_d144_0000_5be6n };
+    const { crash_info: crash } = jsonOf(buildDump({ ...CRASH_SPEC, system: { os: 'linux', cpu: 'amd64' }, exception }));
+    expect(crash).toMatchObject({ address: '0x0004d14400005be6', address_belongs_to: null });
+  });
+
   it('says that there was no crash by null, as rust-minidump does', () => {
     const { exception: _, ...spec } = CRASH_SPEC;
     expect(jsonOf(buildDump(spec))).toMatchObject({
