@@ -51,13 +51,14 @@ function frameRow(
   return [String(frame.index).padStart(3), whereText(dump, stack, frame, disclosure), TRUST_WORDS[frame.trust], ...doubt];
 }
 
-function whereText(dump: Dump, stack: ThreadStack, frame: Frame, disclosure: DumpDisclosure): string {
-  const { moduleIndex, lookupAddress } = frame;
+/** `address`: inside the call instruction of a caller, or, as Breakpad has it, where the call returns to. */
+function whereText(dump: Dump, stack: ThreadStack, frame: Frame, disclosure: DumpDisclosure, address = frame.lookupAddress): string {
+  const { moduleIndex } = frame;
   if (!isAddressShown(dump, frame, disclosure)) return STACK_WORDS.masked;
   const module = moduleIndex < 0 ? null : (modulesOf(dump).at(moduleIndex) ?? null);
-  if (module === null) return hex(lookupAddress);
+  if (module === null) return hex(address);
   const symbol = symbolOf(stack, frame);
-  const offset = lookupAddress - module.record.base;
+  const offset = address - module.record.base;
   if (symbol === null) return `${module.name} + ${hex(offset)}`;
   // Without a line, the distance tells whether the function is only the nearest public name.
   const place = symbol.file === null ? ` + ${hex(offset - BigInt(symbol.address))}` : placeOf(symbol);
@@ -86,7 +87,7 @@ export function breakpadStack(dump: Dump, stack: ThreadStack, disclosure: DumpDi
   return [
     title,
     ...frames.flatMap((frame) => [
-      `${String(frame.index).padStart(2)}  ${whereText(dump, stack, frame, disclosure)}`,
+      `${String(frame.index).padStart(2)}  ${whereText(dump, stack, frame, disclosure, frame.registers.instructionPointer)}`,
       `    Found by: ${BREAKPAD_TRUST[frame.trust]}`,
     ]),
   ];

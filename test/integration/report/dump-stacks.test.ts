@@ -72,6 +72,8 @@ describe('a copied stack', () => {
       (await host.value('dump.stack', { ...at, thread: 1, form })).text;
     expect(await copied('breakpad')).toContain('xul.dll + 0x214a3c');
     expect(await copied('breakpad')).toContain('Found by: given as instruction pointer in context');
+    // A caller has the address to which the call returns.
+    expect(await copied('breakpad')).toContain('xul.dll + 0x5678\n');
     expect(JSON.parse(await copied('json'))).toMatchObject({
       threads_index: 1,
       thread_name: 'Compositor',
