@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { readFileSync } from 'node:fs';
 import { type ByteSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { moduleIndexOf, modulesOf } from '../../../../shared/report/dump/format/modules.ts';
@@ -66,7 +65,8 @@ export class SymbolFolders {
   }
 
   #read(file: string, id: string): SymbolFile | null {
-    const source = file.endsWith('.gz') ? inflated(file) : this.#opened(file);
+    const stored = this.#opened(file);
+    const source = stored !== null && file.endsWith('.gz') ? inflated(stored) : stored;
     if (source === null || !startsWithId(source, id)) return null;
     return new SymbolFile(source, indexSymbols(source));
   }
@@ -81,11 +81,12 @@ export class SymbolFolders {
   }
 }
 
-function inflated(file: string): ByteSource | null {
+function inflated(stored: ByteSource): ByteSource | null {
+  if (stored.size > MAX_INFLATED) return null;
   try {
-    return sourceOfBytes(gunzipSync(readFileSync(file), { maxOutputLength: MAX_INFLATED }));
+    return sourceOfBytes(gunzipSync(stored.read(0, stored.size), { maxOutputLength: MAX_INFLATED }));
   } catch {
-    // Missing, no gzip, or too large.
+    // No gzip, or too large.
     return null;
   }
 }

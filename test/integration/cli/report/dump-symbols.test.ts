@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -126,6 +127,15 @@ describe('crashlens dump --symbols', () => {
   ])('does not use a file %s', async (_kind, content) => {
     expect(await framesOf('--symbols', folderWith('app.sym', content))).toEqual(await framesOf());
   });
+
+  it.skipIf(process.platform === 'win32').each(['app.sym', 'app.sym.gz'])(
+    'does not wait for a pipe that is named like a symbol file: %s',
+    async (name) => {
+      const folder = tempFolder();
+      execFileSync('mkfifo', [join(folder, name)]);
+      expect(await framesOf('--symbols', folder)).toEqual(await framesOf());
+    },
+  );
 
   it('refuses a path that is no folder, and formats without functions', async () => {
     const path = crash();
