@@ -82,7 +82,7 @@ export function windowsFrameAt(file: SymbolFile, address: number): WindowsFrame 
 /** STACK WIN type rva size prolog epilog parameters saved locals stack hasProgram (program or allocatesBasePointer) */
 function windowsFrame(line: Uint8Array): WindowsFrame | null {
   const words = decodeUtf8(line).trimEnd().split(/ +/);
-  const numbers = words.slice(2, 12).map((word) => (/^[0-9a-fA-F]+$/.test(word) ? Number.parseInt(word, 16) : NaN));
+  const numbers = words.slice(2, 12).map((word) => (/^[0-9a-fA-F]{1,8}$/.test(word) ? Number.parseInt(word, 16) : NaN));
   if (numbers.length < 10 || numbers.some((each) => Number.isNaN(each))) return null;
   const [, , , , , parameterBytes = 0, savedBytes = 0, localBytes = 0, , hasProgram = 0] = numbers;
   const rest = words.slice(12).join(' ');

@@ -53,7 +53,8 @@ class PostfixStack {
 
   /** Takes a word; false if it fails. */
   take(word: string): boolean {
-    const operate = OPERATORS[word];
+    // A symbol file can have any word, also the name of an inherited property.
+    const operate = Object.hasOwn(OPERATORS, word) ? OPERATORS[word] : undefined;
     if (operate !== undefined) {
       const right = this.#pop();
       const left = this.#pop();
@@ -69,7 +70,7 @@ class PostfixStack {
       this.#values.push(found);
       return true;
     }
-    this.#values.push(/^-?\d+$/.test(word) ? BigInt.asUintN(64, BigInt(word)) : word);
+    this.#values.push(/^-?\d{1,20}$/.test(word) ? BigInt.asUintN(64, BigInt(word)) : word);
     return true;
   }
 

@@ -54,3 +54,9 @@ describe('the program of a STACK WIN record', () => {
     expect(runProgram(text, INPUT)).toBeNull();
   });
 });
+
+describe('a hostile expression', () => {
+  it.each(['1 2 __proto__', '1 2 toString', '9'.repeat(1_000)])('has no value: %.20s', (text) => {
+    expect(evaluate(text)).toBeNull();
+  });
+});

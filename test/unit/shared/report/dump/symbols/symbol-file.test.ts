@@ -137,3 +137,10 @@ describe('the STACK WIN records of a symbol file', () => {
     expect(windowsFrameAt(file, address)).toEqual(expected);
   });
 });
+
+describe('a STACK WIN record with a number that is too long', () => {
+  it('gives no frame', () => {
+    const file = fileOf([MODULE, `STACK WIN 4 1000 40 0 0 ${'f'.repeat(300)} 0 0 0 1 $eip $esp ^ =`]);
+    expect(windowsFrameAt(file, 0x1000)).toBeNull();
+  });
+});
