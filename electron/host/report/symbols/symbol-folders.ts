@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { constants, gunzipSync } from 'node:zlib';
 import { type ByteSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
+import { decodeLatin1 } from '../../../../shared/bytes/utf8.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { moduleIndexOf, modulesOf } from '../../../../shared/report/dump/format/modules.ts';
 import { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
@@ -11,6 +12,11 @@ import { openFileSource } from '../../platform/files/file-source.ts';
 
 /** The most bytes of an inflated symbol file. A larger one has to be unpacked first: files are read by ranges, inflated bytes are in memory. */
 const MAX_INFLATED = 512 * 2 ** 20;
+
+/** The bytes in which the MODULE line is looked for. */
+const HEAD = 1_024;
+/** The most bytes to which a compressed head inflates: gzip makes at most 1,032 of one. */
+const MAX_HEAD = 4 * HEAD * 1_032;
 
 /** The symbol files of folders. Files stay open until `close`. */
 export class SymbolFolders {
@@ -66,9 +72,9 @@ export class SymbolFolders {
 
   #read(file: string, id: string): SymbolFile | null {
     const stored = this.#opened(file);
-    const source = stored !== null && file.endsWith('.gz') ? inflated(stored) : stored;
-    if (source === null || !startsWithId(source, id)) return null;
-    return new SymbolFile(source, indexSymbols(source));
+    if (stored === null) return null;
+    const source = file.endsWith('.gz') ? inflated(stored, id) : stored;
+    return source === null || idOf(source.read(0, HEAD)) !== id ? null : new SymbolFile(source, indexSymbols(source));
   }
 
   #opened(file: string): ByteSource | null {
@@ -81,18 +87,20 @@ export class SymbolFolders {
   }
 }
 
-function inflated(stored: ByteSource): ByteSource | null {
-  if (stored.size > MAX_INFLATED) return null;
+/** The bytes of a gzip file that begins with the id; null if it does not, and if it is no gzip or too large. */
+function inflated(stored: ByteSource, id: string): ByteSource | null {
   try {
+    // A file of another build is not inflated to its end.
+    const head = gunzipSync(stored.read(0, 4 * HEAD), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_HEAD });
+    if (idOf(head) !== id || stored.size > MAX_INFLATED) return null;
     return sourceOfBytes(gunzipSync(stored.read(0, stored.size), { maxOutputLength: MAX_INFLATED }));
   } catch {
-    // No gzip, or too large.
     return null;
   }
 }
 
-/** True if the MODULE line has an id, before the whole file is indexed. */
-function startsWithId(source: ByteSource, id: string): boolean {
-  const [keyword, , , own = ''] = Buffer.from(source.read(0, 1_024)).toString('latin1').split(/\s+/);
-  return keyword === 'MODULE' && own.toUpperCase() === id;
+/** The id in the MODULE line, in upper case; null without such a line. */
+function idOf(head: Uint8Array): string | null {
+  const [keyword, , , id] = decodeLatin1(head).split(/\s+/, 4);
+  return keyword === 'MODULE' && id !== undefined ? id.toUpperCase() : null;
 }

@@ -28,7 +28,7 @@ export interface SymbolAt {
 /** The longest name or rule that is read. */
 const MAX_LINE: ByteLength = 1 << 16;
 /** The most bytes of lines of one function that are read. */
-const MAX_LINES: ByteLength = 1 << 24;
+const MAX_LINES: ByteLength = 1 << 20;
 /** The deepest chain of inlined calls. */
 const MAX_DEPTH = 256;
 const LF = 0x0a;
@@ -38,6 +38,8 @@ export class SymbolFile {
   readonly index: SymbolIndex;
   readonly #source: ByteSource;
   readonly #cursor = new LineCursor();
+  /** By address: each output asks for the frames of a stack again, and recursion has the same address many times. */
+  readonly #known = new Map<number, SymbolAt | null>();
 
   constructor(source: ByteSource, index: SymbolIndex) {
     this.#source = source;
@@ -46,6 +48,14 @@ export class SymbolFile {
 
   /** The function at an address from the start of the module: the FUNC that contains it, else the nearest PUBLIC below it if no FUNC begins between. */
   symbolAt(address: number): SymbolAt | null {
+    const known = this.#known.get(address);
+    if (known !== undefined) return known;
+    const found = this.#find(address);
+    this.#known.set(address, found);
+    return found;
+  }
+
+  #find(address: number): SymbolAt | null {
     const { functions, publics } = this.index;
     const inside = functions.containing(address);
     if (inside >= 0) return this.#functionAt(inside, address);
