@@ -2,7 +2,7 @@ import { memoize } from '../../../bytes/memoize.ts';
 import { decodeLatin1 } from '../../../bytes/utf8.ts';
 import { armCpuInfo } from './arm-cpu.ts';
 import type { Dump } from './dump.ts';
-import { readText16 } from './dump-text.ts';
+import { readText16, soundName } from './dump-text.ts';
 import type { CpuName, OsName } from './machine.ts';
 import { blob, RecordType, u16, u32, u8, type ValuesOf } from './record.ts';
 
@@ -86,9 +86,10 @@ const WIDE: ReadonlySet<CpuName> = new Set(['amd64', 'arm64', 'mips64', 'ppc64',
 /** Systems whose text is a `uname`, which can name the machine on which the kernel was built, or the machine itself. */
 const UNAME_SYSTEMS: ReadonlySet<OsName> = new Set(['linux', 'android', 'solaris', 'unix']);
 
-/** The version without anything that is `closed`: of a `uname`, only the numbers at the start of its release. Empty if there are none. */
+/** The version without anything that is `closed`: of a `uname` and of a damaged text, only the numbers. Empty if there are none. */
 export function openVersion({ os, version, versionNumbers }: DumpSystem): string {
-  if (!UNAME_SYSTEMS.has(os)) return version ?? '';
+  const whole = UNAME_SYSTEMS.has(os) ? '' : soundName(version ?? '');
+  if (whole !== '') return whole;
   if (versionNumbers.some((number) => number > 0)) return versionNumbers.join('.');
   return /^\d+(?:\.\d+)*/.exec(version ?? '')?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import type { adjustedAddress } from '../crash/adjusted-address.ts';
 import type { DumpAnalysis } from '../analysis/analysis.ts';
 import { assertionKind, assertionOf } from '../format/assertion.ts';
-import { bitFlipsOf } from '../crash/bit-flips.ts';
+import { type BitFlip, bitFlipsOf } from '../crash/bit-flips.ts';
 import { contradictionsOf } from '../crash/contradictions.ts';
 import { crashAddressOf } from '../crash/reason/crash-address.ts';
 import { crashedThreadOf } from '../unwind/thread-stack.ts';
@@ -48,7 +48,7 @@ export function crashJson(analysis: DumpAnalysis, disclosure: DumpDisclosure): J
           })),
     instruction_pointer_update: jumpTarget === null ? null : hexAddress(jumpTarget, bytes),
     possible_bit_flips: bitFlipsOf(dump, evidence.context, accesses, adjusted).map((flip) => ({
-      address: hexAddress(flip.address, bytes),
+      address: isFlipShown(flip, disclosure) ? hexAddress(flip.address, bytes) : null,
       source_register: flip.register,
       confidence: flip.confidence,
       details: {
@@ -60,7 +60,7 @@ export function crashJson(analysis: DumpAnalysis, disclosure: DumpDisclosure): J
       },
     })),
     crash_inconsistencies: [...contradictionsOf(dump, evidence.context, instruction, accesses)],
-    hints: hints.map((hint) => hintJson(hint, bytes)),
+    hints: hints.map((hint) => hintJson(hint, bytes, disclosure)),
   };
 }
 
@@ -109,8 +109,15 @@ function permissionsOf(region: { readonly canRead: boolean; readonly canWrite: b
   return `${region.canRead ? 'r' : '-'}${region.canWrite ? 'w' : '-'}${region.canExecute ? 'x' : '-'}`;
 }
 
-/** The code, the certainty and the facts of a hint. Facts are numbers and names: none of them is more protected than `open`. */
-function hintJson({ code, certainty, evidence, ...facts }: Hint, bytes: 4 | 8): Json {
+/** A flip of a register differs from its value, which is one of the `values`, by a single bit. */
+function isFlipShown({ register }: BitFlip, disclosure: DumpDisclosure): boolean {
+  return register === null || disclosure.shows('values');
+}
+
+/** The code, the certainty and the facts of a hint. Facts are numbers and names that are `open`, apart from a flipped register. */
+function hintJson(hint: Hint, bytes: 4 | 8, disclosure: DumpDisclosure): Json {
+  const isMasked = hint.code === 'bit_flip' && !isFlipShown(hint.flip, disclosure);
+  const { code, certainty, evidence, ...facts } = isMasked ? { ...hint, flip: { ...hint.flip, address: null } } : hint;
   return {
     code,
     certainty,

@@ -4,7 +4,7 @@ import type { DumpDisclosure } from '../disclosure.ts';
 import { commentsOf } from '../format/comments.ts';
 import { crashpadInfoOf } from '../format/crashpad-info.ts';
 import type { Dump } from '../format/dump.ts';
-import type { DumpText } from '../format/dump-text.ts';
+import { type DumpText, soundName } from '../format/dump-text.ts';
 import { handlesOf } from '../format/handles.ts';
 import { linuxArgumentsOf, linuxEnvironmentOf } from '../format/linux-texts.ts';
 import { modulesOf } from '../format/modules.ts';
@@ -19,7 +19,7 @@ export function handlesJson(dump: Dump, disclosure: DumpDisclosure): Json {
   if (handles.length === 0) return null;
   return handles.map(({ record, type, name }) => ({
     handle: hex(record.handle),
-    type_name: type?.text ?? null,
+    type_name: soundName(type?.text ?? '') || null,
     object_name: isClosed ? null : (name?.text ?? null),
     attributes: record.attributes,
     granted_access: record.grantedAccess,
@@ -35,8 +35,9 @@ export function crashpadJson(dump: Dump, disclosure: DumpDisclosure, { annotatio
   const isClosed = !disclosure.shows('closed');
   const modules = [...info.modules].filter((module) => module !== null);
   const entryOf = (module: string | null, name: DumpText | null, value: DumpText | null): Json => {
-    const isMasked = isClosed && list.visibilityOf(name?.text ?? '') !== 'public';
-    return { module, name: name?.text ?? null, value: isMasked ? null : (value?.text ?? null), masked: isMasked };
+    const known = isClosed ? soundName(name?.text ?? '') : (name?.text ?? '');
+    const isMasked = isClosed && list.visibilityOf(known) !== 'public';
+    return { module, name: known === '' ? null : known, value: isMasked ? null : (value?.text ?? null), masked: isMasked };
   };
   return {
     report_id: isClosed ? null : info.reportId,

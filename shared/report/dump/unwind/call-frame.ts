@@ -39,7 +39,10 @@ export function preservedRegisters(cpu: CpuName): readonly string[] {
   return NAMES[cpu]?.preserved ?? [];
 }
 
-/** The caller by the STACK CFI records of the callee's function. It is believed if the caller's stack pointer and address can be computed; a rule that fails loses only its register. */
+/**
+ * The caller by the STACK CFI records of the callee's function. It is believed if the caller's stack pointer can be computed and its address is a word of memory or the link register. A rule that fails loses only its
+ * register.
+ */
 export function callerByRules(input: UnwindInput, callee: Frame): Caller | null {
   const names = NAMES[input.cpu];
   const symbols = input.symbolsAt(callee.lookupAddress);
@@ -63,6 +66,9 @@ export function callerByRules(input: UnwindInput, callee: Frame): Caller | null 
   const returnAddress = valueOf(rules.get('.ra') ?? rules.get(names.lr ?? '.ra'), values, input);
   if (returnAddress === null) return null;
   const stackWord = reads;
+  // A rule can compute anything, for example the value of a register that is masked.
+  const saved = stackWord === null ? known.get(names.lr ?? '.ra') : input.stack.word(stackWord);
+  if (returnAddress !== saved) return null;
   const restored = (name: string): bigint | null => {
     const rule = rules.get(name) ?? rules.get(Object.keys(same).find((other) => same[other] === name) ?? name);
     return rule === undefined ? (known.get(name) ?? null) : valueOf(rule, values, input);

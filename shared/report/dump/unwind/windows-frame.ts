@@ -50,7 +50,7 @@ interface ProgramInput {
   readonly innerBytes: number;
 }
 
-/** Type 4: a program restores the registers. Those that it does not set are unknown. */
+/** Type 4: a program restores the registers. Those that it does not set are unknown. It is believed if the caller's address is a word that it read. */
 function callerByProgram({ stack }: UnwindInput, callee: Frame, { own, program, frameBytes, innerBytes }: ProgramInput): Caller | null {
   const { stackPointer, framePointer, others } = callee.registers;
   // An aligned frame cannot be measured from esp.
@@ -69,9 +69,15 @@ function callerByProgram({ stack }: UnwindInput, callee: Frame, { own, program, 
     const value = others.get(name);
     if (value !== undefined) known.set(`$${name}`, value);
   }
+  const addresses = new Map<bigint, bigint>();
   const assigned = runProgram(program, {
     value: (name) => known.get(name) ?? null,
-    word: (address) => stack.word(BigInt.asUintN(32, address)),
+    word: (address) => {
+      const at = BigInt.asUintN(32, address);
+      const word = stack.word(at);
+      if (word !== null) addresses.set(word, at);
+      return word;
+    },
   });
   if (assigned === null) return null;
   const register = (name: string): bigint | null => {
@@ -80,13 +86,16 @@ function callerByProgram({ stack }: UnwindInput, callee: Frame, { own, program, 
   };
   const [instruction, pointer] = [register('eip'), register('esp')];
   if (instruction === null || pointer === null) return null;
+  // A program can compute anything, for example the value of a register that is masked.
+  const stackWord = addresses.get(instruction);
+  if (stackWord === undefined) return null;
   const restored = REGISTERS.flatMap((name) => {
     const value = register(name);
     return value === null ? [] : [[name, value] as const];
   });
   return {
     trust: 'cfi',
-    stackWord: stack.word(search) === instruction ? search : null,
+    stackWord,
     registers: {
       instructionPointer: instruction,
       stackPointer: pointer,

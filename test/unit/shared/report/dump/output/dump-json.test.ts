@@ -124,7 +124,8 @@ describe.skipIf(!hasCorpus)(`the JSON of a dump of the corpus${corpusNote}`, () 
     const expected = join(CORPUS, `expected/${name}.rust-minidump.nosyms.json`);
     expect(existsSync(expected)).toBe(true);
     const rust = JSON.parse(readFileSync(expected, 'utf8')) as Readonly<Record<string, readonly Fields[]>>;
-    const json = jsonOf(readFileSync(join(CORPUS, `minidumps/${name}.dmp`))) as typeof rust;
+    // The address of a frame outside code is one of the values.
+    const json = jsonOf(readFileSync(join(CORPUS, `minidumps/${name}.dmp`)), DumpDisclosure.atOnce('values')) as typeof rust;
     for (const [list, fields] of [
       ['modules', ['base_addr', 'end_addr', 'filename', 'version', 'code_id', 'debug_file']],
       ['unloaded_modules', ['base_addr', 'end_addr', 'filename', 'code_id']],
