@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addToBoard, boardSettled, storedRows } from '../../builders/board/board-host.ts';
+import { heldReading } from '../../builders/board/held-reading.ts';
 import { openedFromPage } from '../../builders/report/page-upload.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import { listJobsAtOnce } from '../../builders/app/list-jobs-at-once.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 /** Reading so many reports takes long enough to pause it. */
@@ -19,24 +19,6 @@ function folderOfMany(): string {
   return folder;
 }
 
-/** Holds the next read job when it starts. Resolves with a function that lets it continue. */
-function heldReading({ host, value }: TestHost): Promise<() => Promise<void>> {
-  listJobsAtOnce();
-  return new Promise((resolve) => {
-    const stop = host.onEvent((event, payload) => {
-      if (event !== 'job.changed' || !('jobs' in payload)) return;
-      const id = payload.jobs.find(({ kind, state }) => kind === 'read' && state === 'running')?.id;
-      if (id === undefined) return;
-      stop();
-      void value('job.pause', { job: id }).then(() => {
-        resolve(async () => {
-          await value('job.resume', { job: id });
-        });
-      });
-    });
-  });
-}
-
 async function add(host: TestHost, path: string): Promise<void> {
   const file = await host.host.registerPath(path);
   if (!file.ok) throw new Error(file.error.code);
@@ -47,12 +29,12 @@ describe('a report that is removed from the board before it is read', () => {
   it('stays removed if its row is forgotten while a new setting rereads the rows', async () => {
     const host = await testHost({ session: 'restore' });
     await addToBoard(host, folderOfMany());
-    const held = heldReading(host);
+    const held = heldReading(host, { files: 0 });
     await host.value('settings.set', { key: 'target.throttling', value: 'accept_all' });
-    const goOn = await held;
+    const { resume } = await held;
     const rows = [...storedRows(host.home)].filter(([name]) => name !== '7.http').map(([, { id }]) => id);
     await host.value('board.forget', { selection: { kind: 'rows', rows } });
-    await goOn();
+    await resume();
     await boardSettled(host);
     expect([...storedRows(host.home).keys()]).toEqual(['7.http']);
     expect(storedRows(host.home).get('7.http')?.facts).not.toBeNull();
@@ -61,13 +43,13 @@ describe('a report that is removed from the board before it is read', () => {
   it('stays removed if its folder is forgotten with its rows, and returns if the folder is added again', async () => {
     const folder = folderOfMany();
     const host = await testHost({ session: 'restore' });
-    const held = heldReading(host);
+    const held = heldReading(host, { files: 0 });
     await add(host, folder);
-    const goOn = await held;
+    const { resume } = await held;
     const [first] = (await host.value('board.folders', {})).folders;
     await host.value('board.forgetFolder', { folder: first?.folder ?? '', rows: true });
     expect(storedRows(host.home).size).toBe(0);
-    await goOn();
+    await resume();
     await boardSettled(host);
     expect(storedRows(host.home).size).toBe(0);
     await addToBoard(host, folder);
@@ -76,13 +58,13 @@ describe('a report that is removed from the board before it is read', () => {
 
   it('stays removed if it was opened and is erased before it is read', async () => {
     const host = await testHost({ session: 'restore' });
-    const held = heldReading(host);
+    const held = heldReading(host, { files: 0 });
     await add(host, folderOfMany());
-    const goOn = await held;
+    const { resume } = await held;
     const parts = annotationParts({ ProductName: 'Lighthouse', URL: 'https://private.example/' });
     const report = await openedFromPage(host, 'erased.http', rawRequest({ parts }));
     await host.value('erase.all', { target: { kind: 'report', report } });
-    await goOn();
+    await resume();
     await boardSettled(host);
     const rows = storedRows(host.home);
     expect(rows.has('erased.http')).toBe(false);
