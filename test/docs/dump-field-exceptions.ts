@@ -53,7 +53,7 @@ const EXCEPTIONS: readonly LevelException[] = [
     socorro: 'not stored',
     here: 'open',
     reason:
-      'It names a module with offset, a stack or a region, as frames do, or says that the value is null, a small number or no valid address. Of a text it gives only the length. The value is `values`, and the bytes there are `closed`. To follow it leads to their place in the file.',
+      'It names a module with offset, a stack or a region, as frames do, or says that the value is null, a small number or an invalid address. For a text, only the length is shown. The value is `values`, and the bytes at the address are `closed`. Following the pointer selects these bytes in the file.',
   },
   {
     what: 'the code around an address of a stack',

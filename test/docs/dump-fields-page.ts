@@ -58,7 +58,7 @@ function derivedPart(): string {
   return `## Text that Crashlens derives
 
 A sentence, hint or finding has the level of the data that it reveals. “rax points into the stack” is \`open\`; the value of rax is \`values\`. A text that is found through a pointer is
-\`closed\`. If a sentence contains text from a protected annotation, that text is masked in it. The address of a frame is \`open\` only if it is in a module or in memory that the memory map calls executable. Any other
+\`closed\`. If a sentence contains text from a protected annotation, that text is masked in it. The address of a frame is \`open\` only for the first frame, in a module, or in memory that the memory map calls executable. Any other
 is a word of the stack or a register, so it is one of the \`values\`. Annotations in a dump follow the annotation list in effect.
 `;
 }

@@ -19,7 +19,7 @@ interface DumpGridProps {
   readonly turn: string;
 }
 
-/** A list of a dump, to sort and filter. A press selects the bytes of a row; Enter shows them in the Bytes tab. */
+/** A list of a dump, to sort and filter. A click selects the bytes of a row; Enter shows them in the Bytes tab. */
 export function DumpGrid({ part, list, turn }: DumpGridProps) {
   const report = useReport();
   const { filter, sort, follow } = useReportState(({ dump }) => dump.lists[list]) ?? WHOLE_LIST;

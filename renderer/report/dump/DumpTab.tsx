@@ -17,7 +17,7 @@ import { useCrash, useDumps, useReveal, useTurn } from './crash/use-dump.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 
-/** What a minidump of the report says: the crash, the modules, the memory and the streams. */
+/** What a minidump of the report says: the crash, the modules, the memory, the process and the streams. */
 export function DumpTab({ view }: { readonly view: InspectionView }) {
   const handle = useReport();
   const { report } = handle;

@@ -14,9 +14,9 @@ export type DumpListId = keyof typeof DUMP_LISTS;
 
 /**
  * What is special about a row. Modules: `main`; `foreign`: its folder belongs neither to the system nor to the program; `unloaded`; `replaced`: a module with
- * this name or address was unloaded; `twice`: another loaded module has its name or address; `version_differs` from the report's annotation; `version_mixed`: another
- * version than the main module. Memory: `crashed`: has the crashed instruction. Streams: `duplicate` of an earlier entry; `outside` or `cut`: not or not wholly in the file; `unused`
- * entry; `unknown` number.
+ * this name or address was unloaded; `twice`: another loaded module has its name or address; `version_differs` from the report's annotation; `version_mixed`:
+ * another version than the main module. Memory: `crashed`: contains the crash instruction. Streams: `duplicate` of an earlier entry; `outside`: not in the file;
+ * `cut`: only partly in the file; `unused` entry; `unknown` number.
  */
 const DUMP_MARKS = [
   'main',
@@ -82,5 +82,5 @@ export const addressViewSchema = v.strictObject({
 });
 export type AddressView = v.InferOutput<typeof addressViewSchema>;
 
-/** The most characters of an address that is gone to. */
+/** The longest text of an address to go to, in characters. */
 export const MAX_ADDRESS_TEXT = 512;

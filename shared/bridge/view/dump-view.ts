@@ -117,7 +117,7 @@ export const crashViewSchema = v.strictObject({
   findings: v.array(v.strictObject({ code: v.string(), sentence: v.string() })),
   /** Whether the setting hides the dump. Then only the counts say something. */
   isHidden: v.boolean(),
-  /** Whether registers are shown. */
+  /** Whether registers, stack words and pointers are shown. */
   areValuesShown: v.boolean(),
   /** The screen as Markdown. */
   summary: v.string(),

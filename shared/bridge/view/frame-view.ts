@@ -19,7 +19,7 @@ const instructionSchema = v.strictObject({
   /** The offset alone for an instruction in `module`: `+0x214a3c`; otherwise `address`. */
   offset: v.string(),
   text: v.string(),
-  /** The instruction of the crash, the one at which another thread stands, or the call that the frame has not returned from. */
+  /** The instruction of the crash, the current instruction of another thread, or the call that has not returned to the frame. */
   mark: v.nullable(v.picklist(['crash', 'current', 'call'])),
   range: rangeSchema,
 });

@@ -36,7 +36,7 @@ export const TRUST_HELP: Readonly<Record<Trust, DumpHelp>> = {
   leaf: {
     title: 'Return address of a leaf',
     what: 'The function has no frame of its own, so its return address is at the stack pointer or in the link register.',
-    why: 'Only the first step from the registers can be like that.',
+    why: 'Only the first caller can be found this way.',
     fixes: [NEXT],
   },
   cfi_scan: {
@@ -127,11 +127,11 @@ export const STREAM_HELP: Readonly<Record<StreamName, string>> = {
   LinuxLsbRelease: 'The name of the distribution.',
   LinuxCmdLine: 'The command line of the process.',
   LinuxEnviron: 'The environment of the process.',
-  LinuxAuxv: 'What the kernel told the process when it started.',
+  LinuxAuxv: 'The auxiliary vector: what the kernel passed to the process at its start.',
   LinuxMaps: 'The memory map: the text of /proc/PID/maps.',
   LinuxDsoDebug: 'The list of the dynamic linker with the libraries that it loaded.',
   ChromiumStabilityReport: 'Chromium: its own report of the session, as a protocol buffer.',
-  MozMacosCrashInfo: 'Mozilla: what libraries of macOS told the system’s crash reporter.',
+  MozMacosCrashInfo: 'Mozilla: messages of macOS libraries for the system’s crash reporter.',
   MozMacosBootArgs: 'Mozilla: the arguments with which macOS was started.',
   MozLinuxLimits: 'Mozilla: the text of /proc/PID/limits.',
   MozSoftErrors: 'Mozilla: errors that the dump writer met and survived.',
@@ -149,7 +149,7 @@ function damage(title: string, what: string): DumpHelp {
 export const DUMP_FINDING_HELP: Readonly<Record<FindingCode, DumpHelp>> = {
   unreadable: {
     title: 'No minidump',
-    what: 'The part has the name of a minidump, but its bytes are none.',
+    what: 'The part has the name of a minidump, but its bytes are not a minidump.',
     why: 'Clients send an empty file or an error message if they could not write a dump.',
     fixes: ['Look at the bytes of the part, and at the annotation DumperError.'],
   },
@@ -185,7 +185,7 @@ export const DUMP_FINDING_HELP: Readonly<Record<FindingCode, DumpHelp>> = {
     fixes: [],
   },
   repeated_annotations: {
-    title: 'Annotations are there twice',
+    title: 'Repeated annotations',
     what: 'Annotations in the dump repeat those of the report.',
     why: 'Crashpad writes them into the dump and sends them too.',
     fixes: [],
@@ -225,7 +225,7 @@ export const DUMP_FINDING_HELP: Readonly<Record<FindingCode, DumpHelp>> = {
   stream_cut: damage('Cut stream', 'A stream ends after the end of the file.'),
   stream_duplicate: {
     title: 'Duplicate stream',
-    what: 'A type of stream is there twice. Readers take the first one.',
+    what: 'Two streams have the same type. Crashlens reads the first one.',
     why: null,
     fixes: [],
   },

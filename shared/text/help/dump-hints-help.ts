@@ -16,7 +16,7 @@ export const HINT_HELP: Readonly<Record<HintCode, DumpHelp>> = {
     title: 'Null pointer',
     what: 'The instruction used memory near address 0. The distance from 0 is the offset of the field that it wanted.',
     why: 'A pointer was never set, or a call failed and its result was not checked.',
-    fixes: ['Look in the named function for the object whose field has this offset.'],
+    fixes: ['Look in the code of the first frame for an object with a field at this offset.'],
   },
   deliberate_crash: {
     title: 'Deliberate crash',
@@ -41,8 +41,8 @@ export const HINT_HELP: Readonly<Record<HintCode, DumpHelp>> = {
   },
   poison: {
     title: 'Poison pattern',
-    what: 'The address or a register has a pattern that an allocator writes into freed, new or guard memory.',
-    why: 'The program used memory after it was freed, or before it was filled.',
+    what: 'The address or a register has a pattern that an allocator writes into freed, uninitialised or guard memory.',
+    why: 'The program used memory after it was freed, or before it was initialised.',
     fixes: ['Find out who freed the object. A build with AddressSanitizer shows it.'],
   },
   bad_jump: {
@@ -77,7 +77,7 @@ export const HINT_HELP: Readonly<Record<HintCode, DumpHelp>> = {
   },
   out_of_memory: {
     title: 'Out of memory',
-    what: 'An allocation failed, by the reason of the crash, the last error of the thread, or an annotation.',
+    what: 'The reason of the crash, the last error of the thread, or an annotation says that an allocation failed.',
     why: 'The process or the system ran out of memory or address space, or the program asked for too much at once.',
     fixes: ['Compare the size of the allocation with the memory figures in the Process list.'],
   },
@@ -90,7 +90,7 @@ export const HINT_HELP: Readonly<Record<HintCode, DumpHelp>> = {
   contradiction: {
     title: 'Contradiction',
     what: 'The reason of the crash does not fit the instruction.',
-    why: 'Defective hardware does that. A wrong address in the report does it too.',
+    why: 'The cause is defective hardware, or a wrong address in the report.',
     fixes: ['If only a few machines send this crash, suspect their hardware.'],
   },
   foreign_module: {
@@ -158,8 +158,8 @@ export const REASON_HELP: Readonly<Record<ReasonFamily, DumpHelp>> = {
     fixes: ['Read the abort message or crash reason, if the report has one.'],
   },
   language_exception: {
-    title: 'Unhandled exception',
-    what: 'Nobody caught an exception of C++, .NET or Objective-C.',
+    title: 'Uncaught exception',
+    what: 'The program did not catch an exception of C++, .NET or Objective-C.',
     why: null,
     fixes: ['Look for the frame that threw it.'],
   },

@@ -48,7 +48,7 @@ function whatIsWrong(finding: DumpFinding): string {
     case 'stream_cut':
       return `${streamLabel(finding.type)} has ${bytes(finding.promised)}, but only ${bytes(finding.read)} are in the file. Crashlens shows that part.`;
     case 'stream_duplicate':
-      return `${streamLabel(finding.type)} is there again. Crashlens reads the first one.`;
+      return `${streamLabel(finding.type)} is repeated. Crashlens reads the first one.`;
     case 'stream_overlap':
       return `${streamLabel(finding.type)} shares bytes with ${streamLabel(finding.other)}. One of them is damaged.`;
     case 'list_cut':

@@ -37,7 +37,7 @@ export const SIGN_WORDS: Readonly<Record<TrustSign, string>> = {
   registers: 'registers',
   call_info: 'call frame info',
   pointer: 'frame pointer',
-  guess: 'stack scan',
+  guess: 'guess',
 };
 
 /** The same in Breakpad's words, for the copied stack. */

@@ -36,8 +36,8 @@ const DELIBERATE: Readonly<Record<Exclude<DeliberateCrash, 'store'>, string>> = 
 
 const MEANINGS: Readonly<Record<PoisonUse['meaning'], string>> = {
   freed: 'freed memory',
-  uninitialised: 'new memory',
-  guard: 'the space around memory',
+  uninitialised: 'uninitialised memory',
+  guard: 'guard memory',
 };
 
 const SOURCES: Readonly<Record<PoisonSource, string>> = {

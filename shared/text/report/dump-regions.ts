@@ -116,7 +116,7 @@ export const POINTERS = {
   around: { title: 'Select the field or record around the selection', short: 'Select field or record' },
   noDump: 'There is no minidump here.',
   severalDumps: 'This report has several minidumps. First select bytes of one of them.',
-  hidden: 'A setting hides what is in minidumps.',
+  hidden: 'The setting “Shown of a dump” hides the contents of minidumps.',
   noPointer: 'The dump ends here, so there is no pointer.',
   isMasked: 'These bytes are protected. Reveal the selection, then follow the pointer.',
   refersToNothing: 'This field refers to nothing in the dump.',

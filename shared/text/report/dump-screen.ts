@@ -63,7 +63,6 @@ export const DUMP_SCREEN = {
   lastError: (name: string): string => `Last error: ${name}`,
   reveal: 'Reveal values',
   hide: 'Hide values',
-  revealTip: 'Show the registers of this dump. They can contain data of the user.',
   goTo: 'Go to address',
   goToExample: '0x7ff6…, xul + 0x1234, rsp',
   showBytes: 'Show bytes',

@@ -81,8 +81,8 @@ function unloadedWords(dump: Dump, address: bigint): TargetWords | null {
 
 const PATTERNS = {
   freed: 'pattern of freed memory',
-  uninitialised: 'pattern of new memory',
-  guard: 'pattern between allocations',
+  uninitialised: 'pattern of uninitialised memory',
+  guard: 'pattern of guard memory',
 } as const;
 
 function patternWords(dump: Dump, value: bigint): TargetWords | null {

@@ -87,7 +87,7 @@ describe('bytes of a dump', () => {
     const field = await threadField(0, 'context');
     await host.value('settings.set', { key: 'dump.shown', value: 'nothing' });
     expect(await region(field)).toBeNull();
-    expect(await jump(field)).toEqual({ range: null, text: 'A setting hides what is in minidumps.' });
+    expect(await jump(field)).toEqual({ range: null, text: 'The setting “Shown of a dump” hides the contents of minidumps.' });
     expect(await host.value('dump.jump', { report, offset: field, address: '0x7ffa10214a3c' })).toMatchObject({ range: null });
     expect((await dumps())[0]).toMatchObject({ streams: [], streamCount: 0 });
   });

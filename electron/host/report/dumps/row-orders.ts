@@ -23,8 +23,8 @@ export class RowOrders {
   readonly #of = new WeakMap<object, Map<string, MadeOrder>>();
 
   /**
-   * The order of the rows of a list. `shown`: the object that stands for what is shown of the report. `state`: what is asked for. A request for another order of the
-   * same list stops the one that is not done: nobody waits for it any more.
+   * The order of the rows of a list. `shown`: an object that changes with the masks of the report. `state`: the sort and the filter. A request for another order
+   * of the same list stops an unfinished one.
    */
   async of(shown: object, list: string, state: string, make: (pause: Pause) => Promise<Order>): Promise<Order> {
     const orders = this.#of.get(shown) ?? new Map<string, MadeOrder>();
@@ -50,7 +50,7 @@ export class RowOrders {
   }
 }
 
-/** Lets other calls run every few milliseconds. Throws after the work was cancelled, or stopped because nobody waits for it. */
+/** Lets other calls run every few milliseconds. Throws after the work was cancelled, or stopped by a newer request. */
 export function pausing(isStopped: () => boolean): Pause {
   const work = currentWork();
   let answered = performance.now();

@@ -22,7 +22,7 @@ const MAX_HEAD = 4 * HEAD * 1_032;
 export class SymbolFolders {
   readonly #folders: readonly string[];
   readonly #open: (() => void)[] = [];
-  /** By place; null: there is none. */
+  /** By `LEAF/ID`; null if there is no file. */
   readonly #files = new Map<string, SymbolFile | null>();
 
   constructor(folders: readonly string[]) {

@@ -25,7 +25,7 @@ interface CrashScreenProps {
 /** Frames that are in view without scrolling, however small the window. */
 const FRAMES_IN_VIEW = 6;
 
-/** What crashed, where, why and what to do next; below, the threads, the frames and the registers. */
+/** What crashed, where, why and what to do next; below, the threads, the frames and the details of a frame. */
 export function CrashScreen({ crash, turn, reveal }: CrashScreenProps) {
   const { report, select, showDump, showTab } = useReport();
   const { thread: chosen, frame } = useReportState((state) => state.dump);

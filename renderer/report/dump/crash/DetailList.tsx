@@ -19,7 +19,7 @@ export interface DetailRow {
   readonly content: ReactNode;
 }
 
-/** A list of details, a single Tab stop. A press selects the bytes of a row; Enter or a double click shows them in the Bytes tab. */
+/** A list of details, a single Tab stop. A click selects the bytes of a row; Enter or a double click shows them in the Bytes tab. */
 export function DetailList({ label, rows }: { readonly label: string; readonly rows: readonly DetailRow[] }) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);

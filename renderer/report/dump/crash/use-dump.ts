@@ -67,7 +67,7 @@ export function useTurn(view: InspectionView): number {
 interface DumpReveal {
   /** Changes after each change of what is shown. */
   readonly count: number;
-  /** Shows or hides the registers. */
+  /** Shows or hides registers, stack words and pointers. */
   readonly reveal: (values: boolean) => void;
   /** Shows a dump that the setting hides. */
   readonly show: () => void;

@@ -18,8 +18,8 @@ interface OpenGroup extends ThreadGroup {
 const NO_MODULES: ReadonlySet<number> = new Set();
 
 /**
- * Groups threads whose frames have equal addresses, in the order of the first thread of each group. A thread without frames is a group of its own. Stacks are added one by one and not kept,
- * because the threads of a damaged dump can share one large stack.
+ * Groups threads whose frames have equal addresses, in the order of the first thread of each group. A thread without frames is a group of its own. Stacks are
+ * added one by one and not stored, because the threads of a damaged dump can share one large stack.
  */
 export class ThreadGroups {
   readonly #groups: OpenGroup[] = [];

@@ -42,7 +42,7 @@ interface Shortening {
 /** How many characters before brackets can decide about them. */
 const BEFORE = 32;
 
-/** Replaces the outermost brackets of a kind. Brackets that are not closed reach to the end. Takes time linear to the text. */
+/** Replaces the outermost brackets of a kind. Brackets that are not closed reach to the end. Takes time linear in the length of the text. */
 export function shortened(name: string, { open, close, by, keeps, inside = (_, text) => text }: Shortening): string {
   const pieces: string[] = [];
   let before = '';

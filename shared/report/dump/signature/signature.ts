@@ -4,7 +4,7 @@ import { javaExceptionSignature, javaStackSignature, MAX_SIGNATURE } from './jav
 import type { SignatureFrame } from './signature-frame.ts';
 import type { SignatureLists } from './signature-lists.ts';
 
-/** The annotations of a report that change its signature. Null: not there. A masked text is `MASK`, which then stands in the signature. */
+/** The annotations of a report that change its signature. Null: not there. A masked text is `MASK`, which is then part of the signature. */
 export interface SignatureAnnotations {
   /** Bytes. */
   readonly oomAllocationSize: bigint | typeof MASK | null;

@@ -215,7 +215,7 @@ interface Located {
 const NO_PLACE: Place = { line: -1, file: -1 };
 const NOTHING: Located = { location: NO_PLACE, calls: [] };
 
-/** Line 0 stands for code without a line. */
+/** Line 0 means code without a line. */
 function lineOrNull(line: number): number | null {
   return line <= 0 ? null : line;
 }

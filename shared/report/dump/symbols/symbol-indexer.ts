@@ -270,7 +270,7 @@ function isKeyword(word: string): boolean {
 
 const PIECE: ByteLength = 1 << 20;
 
-/** Makes the index of a symbol file. Reads the file once; takes time linear to its size. */
+/** Makes the index of a symbol file. Reads the file once; takes time linear in its size. */
 export function indexSymbols(source: ByteSource): SymbolIndex {
   const indexer = new SymbolIndexer();
   for (let at: ByteOffset = 0; at < source.size; at += PIECE) {

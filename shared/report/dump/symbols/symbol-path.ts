@@ -14,8 +14,8 @@ export interface SymbolPath {
 }
 
 /**
- * The place of the symbol file of a module, by its debug file, or without one by its code file. Names come from a hostile file: null if a name is no plain file
- * name, or if the id is missing or of zeros.
+ * The path of the symbol file of a module, from its debug file; without a debug file, from its code file. Names come from a hostile file: null if a name is no
+ * plain file name, or if the id is missing or all zeros.
  */
 export function symbolPath(debugFile: string, codeFile: string, debugId: string | null): SymbolPath | null {
   const leaf = lastComponent(debugFile === '' ? codeFile : debugFile);

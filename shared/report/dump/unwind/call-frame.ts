@@ -40,8 +40,8 @@ export function preservedRegisters(cpu: CpuName): readonly string[] {
 }
 
 /**
- * The caller by the STACK CFI records of the callee's function. It is believed if the caller's stack pointer can be computed and its address is a word of memory or the link register. A rule that fails loses only its
- * register.
+ * The caller by the STACK CFI records of the callee's function. Null unless the rules give the caller's stack pointer, and its address is a word of memory or the
+ * link register. A rule that fails loses only its register.
  */
 export function callerByRules(input: UnwindInput, callee: Frame): Caller | null {
   const names = NAMES[input.cpu];
@@ -51,23 +51,23 @@ export function callerByRules(input: UnwindInput, callee: Frame): Caller | null 
   const { rules, isAtStart } = found;
   const known = knownRegisters(callee, names, isAtStart);
   const same = SAME[input.cpu] ?? {};
-  let reads: bigint | null = null;
+  const reads: bigint[] = [];
   const values: PostfixInput = {
     value: (name) => known.get(same[name] ?? name) ?? null,
     word: (address) => {
-      reads = address;
+      reads.push(address);
       return input.stack.word(address);
     },
   };
   const frameAddress = valueOf(rules.get('.cfa'), values, input);
   if (frameAddress === null) return null;
   known.set('.cfa', frameAddress);
-  reads = null;
+  reads.length = 0;
   const returnAddress = valueOf(rules.get('.ra') ?? rules.get(names.lr ?? '.ra'), values, input);
   if (returnAddress === null) return null;
-  const stackWord = reads;
+  const stackWord = reads.at(-1);
   // A rule can compute anything, for example the value of a register that is masked.
-  const saved = stackWord === null ? known.get(names.lr ?? '.ra') : input.stack.word(stackWord);
+  const saved = stackWord === undefined ? known.get(names.lr ?? '.ra') : input.stack.word(stackWord);
   if (returnAddress !== saved) return null;
   const restored = (name: string): bigint | null => {
     const rule = rules.get(name) ?? rules.get(Object.keys(same).find((other) => same[other] === name) ?? name);
@@ -86,7 +86,7 @@ export function callerByRules(input: UnwindInput, callee: Frame): Caller | null 
     linkRegister: link === null ? null : addressOf(input, link),
     others: others.size === 0 ? NO_OTHERS : others,
   };
-  return { trust: 'cfi', stackWord, registers };
+  return { trust: 'cfi', stackWord: stackWord ?? null, registers };
 }
 
 /** The callee's registers by name. The link register of a frame that is not the context is a guess, which holds only before the function has saved it. */

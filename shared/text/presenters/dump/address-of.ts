@@ -23,8 +23,8 @@ interface WrittenAddress {
 type FoundAddress = { readonly address: bigint; readonly register: string | null } | string;
 
 /**
- * Goes to an address of the process. `text`: `0x7ff6…`, a module and an offset (`xul + 0x1234`), or a register of a thread (`rsp`). `thread`: its index; null for the crashed one.
- * The value of a masked register does not leave this function; what it points into is open.
+ * Finds an address of the process. `text`: `0x7ff6…`, a module and an offset (`xul + 0x1234`), or a register of a thread (`rsp`). `thread`: the index of that
+ * thread; null for the crashed one. The value of a masked register does not leave this function; what it points into is open.
  */
 export async function addressView(
   placed: PlacedDump,

@@ -54,7 +54,7 @@ const MAX_AFTER = 2;
 
 /** The instructions of a frame. */
 export interface CodeView extends Pick<FrameDetailView, 'instructions' | 'module' | 'effect' | 'noCode'> {
-  /** The instruction at which a context stands; null for a caller. */
+  /** The current instruction of a context; null for a caller. */
   readonly current: Instruction | null;
   /** The registers from which the crash instruction computed the address that it used. */
   readonly addressRegisters: readonly string[];

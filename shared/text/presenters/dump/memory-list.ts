@@ -75,7 +75,7 @@ function accessText(dump: Dump, region: MapRegion): string {
   return can.length === 0 ? 'no access' : can.join(', ');
 }
 
-/** What is behind a region. Linux names a mapped file, or a purpose in brackets. */
+/** The type of a region: private, mapped or image. A Linux map names a mapped file, or a purpose in brackets. */
 function kindText(dump: Dump, region: MapRegion): string {
   if (region.isFree) return '';
   if (memoryMapOf(dump)?.source === 'MemoryInfoList') return KINDS[memoryInfosOf(dump)?.at(region.index)?.type ?? 0] ?? '';

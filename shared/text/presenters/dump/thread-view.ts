@@ -24,8 +24,8 @@ import { DUMP_SCREEN } from '../../report/dump-screen.ts';
 import { placeText, type PlacedDump, rangeOf } from './placed-dump.ts';
 
 /**
- * The threads of a dump in groups. `first`: the thread that comes first with its group. `filter`: what a shown text of a thread of the group or the name of a module in its stack must
- * contain.
+ * The threads of a dump in groups. `first`: the thread whose group comes first. `filter`: a text that a shown text of a thread, or the name of a module in its
+ * stack, must contain.
  */
 export function threadGroupsView(
   dump: Dump,

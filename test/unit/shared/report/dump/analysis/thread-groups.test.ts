@@ -22,7 +22,7 @@ describe('threads with equal stacks', () => {
     expect(groupsOf(stacks, 5)).toEqual([[0, 2], [1, 4], [3]]);
   });
 
-  it('are not those without frames, and none of which the stack is unknown', () => {
+  it('are not grouped if they have no frames or an unknown stack', () => {
     expect(groupsOf([stack(0), stack(1)], 4)).toEqual([[0], [1], [2], [3]]);
   });
 });

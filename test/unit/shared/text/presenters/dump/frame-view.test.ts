@@ -88,7 +88,7 @@ describe('the instructions of a frame', () => {
     [
       'a pattern',
       { ...signal(11, 128, 0n), code: WRITE, registers: { rax: 0xa5a5_a5a5_a5a5_a5a5n } },
-      'writes 4 bytes; rax is a pattern of new memory',
+      'writes 4 bytes; rax is a pattern of uninitialised memory',
     ],
     ['the stack', { exception: 0xc000_00fd, code: '50', stackPointer: STACK }, 'writes 8 bytes; rsp points into this stack'],
     ['no memory at all', { exception: 0x8000_0003, code: 'cc' }, 'a breakpoint'],

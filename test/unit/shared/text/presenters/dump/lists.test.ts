@@ -186,7 +186,7 @@ describe('the list of streams', () => {
       'MemoryList | open |  | cut',
     ]);
     const findings = rowsOf(list).map(({ cells }) => cells[5] ?? '');
-    expect(findings[4]).toMatch(/^At 0x[\da-f]+: SystemInfo is there again\. Crashlens reads the first one\.$/);
+    expect(findings[4]).toMatch(/^At 0x[\da-f]+: SystemInfo is repeated\. Crashlens reads the first one\.$/);
     expect(findings[5]).toContain('stream 0x7777 begins after the end of the file');
     expect(findings[6]).toMatch(/^At 0x[\da-f]+: MemoryList has .*, but only .* are in the file/);
     expect(findings[2]).toBe('');
