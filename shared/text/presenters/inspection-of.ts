@@ -100,7 +100,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       viewOfAnnotation(inspection, masks, annotation, provenance, options.valueLimit),
     ),
     parts: page(report.parts).map((part) => partView(capture.plain, part, masks, provenance, options)),
-    dumps: partDumps(report, capture.plain, page(report.parts)).map(dumpView),
+    dumps: partDumps(capture.plain, page(report.parts)).map(dumpView),
     structure: page(regions).map((region) => regionView(region, inspection, masks, provenance)),
     totals: {
       annotations: report.annotations.length,

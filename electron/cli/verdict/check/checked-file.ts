@@ -95,7 +95,7 @@ function judgedReport(inspection: Inspection, now: number): Judged {
   const asCaptured = capture.kind === 'body' ? goingOut : expectAnswer(inspection, capture.request, now);
   const outgoing = predictionView(goingOut, 'outgoing', inspection);
   const found = verdict.findings.slice(0, MAX_FINDINGS).map((finding) => checkedFinding(finding, capture));
-  const dumps = partDumps(inspection.report, capture.plain).flatMap((dump) => dumpFindings(dump, capture));
+  const dumps = partDumps(capture.plain, inspection.report.parts).flatMap((dump) => dumpFindings(dump, capture));
   const isOwn = REFUSED.has(goingOut.label) && decidingFinding(goingOut.decision, inspection) === null;
   return {
     outgoing,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ByteSource, sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
+import { type Piece, pieceOf, pieceOfBytes, sourceOfPieces } from '../../../../../../shared/bytes/pieces.ts';
 import { partDumps } from '../../../../../../shared/report/dump/analysis/part-dumps.ts';
 import { structureFindings } from '../../../../../../shared/report/dump/analysis/structure-findings.ts';
 import { buildDump } from '../../../../../../shared/report/dump/build/build-dump.ts';
@@ -61,28 +62,47 @@ describe('the damage in the structure of a dump', () => {
   });
 });
 
+const DUMP_PART = {
+  name: 'upload_file_minidump',
+  filename: 'x',
+  contentType: 'application/octet-stream',
+  content: buildDump(CRASH_SPEC),
+};
+
 describe('the dumps of a report', () => {
   it('are the parts that are minidumps, whatever their names, with their damage', async () => {
-    const part = (name: string, content: Uint8Array | string) => ({
-      name,
-      filename: 'x',
-      contentType: 'application/octet-stream',
-      content,
-    });
     const capture = await captureOf(
       rawRequest({
         parts: [
-          part('memory_report', 'gz'),
-          part('upload_file_minidump', buildDump(CRASH_SPEC)),
-          part('other', buildDump({ ...CRASH_SPEC, promisedCounts: { ModuleList: 9 } })),
-          part('upload_file_minidump_x', 'MDMP'),
+          { ...DUMP_PART, name: 'memory_report', content: 'gz' },
+          DUMP_PART,
+          { ...DUMP_PART, name: 'other', content: buildDump({ ...CRASH_SPEC, promisedCounts: { ModuleList: 9 } }) },
+          { ...DUMP_PART, name: 'upload_file_minidump_x', content: 'MDMP' },
         ],
       }),
     );
     const { report } = inspectCapture(capture, 'spec');
-    expect(partDumps(report, capture.plain).map(({ part: { name }, findings }) => [name, ...findings.map(({ code }) => code)])).toEqual([
-      ['upload_file_minidump'],
-      ['other', 'list_cut'],
-    ]);
+    expect(
+      partDumps(capture.plain, report.parts).map(({ part: { name }, findings }) => [name, ...findings.map(({ code }) => code)]),
+    ).toEqual([['upload_file_minidump'], ['other', 'list_cut']]);
+  });
+
+  it('are read again after an edit only if it changed their bytes', async () => {
+    const { parts } = inspectCapture(await captureOf(rawRequest({ parts: [DUMP_PART] })), 'spec').report;
+    const dump = buildDump({ ...CRASH_SPEC, promisedCounts: { ModuleList: 9 } });
+    const { source, read } = counting(dump);
+    const codesIn = (pieces: readonly Piece[]): readonly string[] => {
+      const plain = sourceOfPieces(pieces);
+      const moved = parts.map((part) => ({ ...part, contentOffset: plain.size - dump.length, size: dump.length }));
+      return partDumps(plain, moved).flatMap(({ findings }) => findings.map(({ code }) => code));
+    };
+    const captured = pieceOf('plain', source);
+    expect(codesIn([captured])).toEqual(['list_cut']);
+    const before = read();
+    expect(codesIn([pieceOfBytes('written', Buffer.from('a longer annotation')), captured])).toEqual(['list_cut']);
+    expect(read()).toBe(before);
+    const start = pieceOfBytes('written', dump.subarray(0, 4));
+    expect(codesIn([start, { ...captured, from: 4, length: dump.length - 4 }])).toEqual(['list_cut']);
+    expect(read()).toBeGreaterThan(before);
   });
 });
