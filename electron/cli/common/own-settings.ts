@@ -48,7 +48,7 @@ export function ownSettings(): ReadSetting {
 /** Copies the user's settings for reading reports to a host on a private folder. */
 export async function takeOwnSettings(host: Host): Promise<void> {
   const values = savedSettings();
-  for (const key of ['inflate.max', 'headers.shown'] as const) {
+  for (const key of ['inflate.max', 'headers.shown', 'dump.shown'] as const) {
     const { value, from } = readInEffect(key, {}, values);
     if (from === 'kept') await host.call('settings.set', { key, value });
   }

@@ -166,13 +166,13 @@ function hex(offset: number): string {
 /** The damage of each minidump. A dump without damage has no line. */
 function dumpLines({ dumps, parts }: InspectionView): string[] {
   return dumps.flatMap(({ part, findings, more }) => {
-    if (findings.length === 0) return [];
+    if (findings.length + more === 0) return [];
     const name = visibleStart(parts[part]?.name ?? '', MAX_NAME_LENGTH);
     return [
       '',
       CLI.inspect.dumpFindings(name, formatCount(findings.length + more)),
       ...findings.flatMap(({ code, message }) => [`  ${visible(message)}`, `    ${code}`]),
-      ...(more === 0 ? [] : [`  ${CLI.inspect.moreFindings(formatCount(more))}`]),
+      ...(more === 0 ? [] : [`  ${findings.length === 0 ? CLI.dump.hiddenFindings : CLI.inspect.moreFindings(formatCount(more))}`]),
     ];
   });
 }

@@ -272,7 +272,7 @@ function allHandlers(
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: catalogSettled }),
     ...sending.handlers,
     ...sampleHandlers(home, ports, handles),
-    ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals }),
+    ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals, setting: base.setting }),
     ...findHandlers({ reports }),
     ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),

@@ -54,6 +54,7 @@ export const CLI = {
     jobs: 'threads (default: one per core, at most 16)',
     hexAlone: { what: '--hex applies only to --stream. Nothing was read.', reason: 'Add --stream NAME, or leave out --hex.' },
     machineHidden: { what: 'The setting dump.shown hides dumps.', reason: 'To show this one, add --reveal values.' },
+    hiddenFindings: 'The setting dump.shown hides the findings of this dump. “crashlens dump --reveal values” lists them.',
     nothingShown: 'The setting dump.shown hides dumps. To show this one, add --reveal values.',
     instructions: 'Instructions',
     registers: 'Registers',
@@ -69,6 +70,10 @@ export const CLI = {
     noStream: (name: string, streams: readonly string[]) => ({
       what: `This dump has no stream “${name}”.`,
       reason: `Its streams are: ${streams.join(', ')}.`,
+    }),
+    noStreamHidden: (name: string, count: string) => ({
+      what: `This dump has no stream “${name}”.`,
+      reason: `It has ${count} streams. The setting dump.shown hides their names; to list them, add --reveal values.`,
     }),
     streamCut: (rest: number): string => `… and ${exactBytes(rest)} more`,
     streamMasked: (name: string) => ({

@@ -62,6 +62,8 @@ interface ViewOptions {
   readonly now: number;
   /** The head that would be sent with this body. If omitted, the captured head. */
   readonly outgoing?: RequestHead;
+  /** Whether the setting dump.shown shows nothing: then findings of dumps are only counted. */
+  readonly hidesDumps?: boolean;
   /** Names of captured header lines that HTTP cannot carry. */
   readonly unsendable?: readonly string[];
 }
@@ -100,7 +102,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       viewOfAnnotation(inspection, masks, annotation, provenance, options.valueLimit),
     ),
     parts: page(report.parts).map((part) => partView(capture.plain, part, masks, provenance, options)),
-    dumps: partDumps(capture.plain, page(report.parts)).map(dumpView),
+    dumps: partDumps(capture.plain, page(report.parts)).map((dump) => dumpView(dump, options.hidesDumps === true)),
     structure: page(regions).map((region) => regionView(region, inspection, masks, provenance)),
     totals: {
       annotations: report.annotations.length,
@@ -245,8 +247,8 @@ function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, provenanc
 /** The most findings of a dump in its view. */
 const MAX_DUMP_FINDINGS = 100;
 
-function dumpView({ part, findings }: PartDump): DumpView {
-  const listed = findings.slice(0, MAX_DUMP_FINDINGS);
+function dumpView({ part, findings }: PartDump, isHidden: boolean): DumpView {
+  const listed = findings.slice(0, isHidden ? 0 : MAX_DUMP_FINDINGS);
   return {
     part: part.index,
     findings: listed.map((finding) => ({ code: finding.code, offset: finding.offset, message: dumpFindingSentence(finding) })),

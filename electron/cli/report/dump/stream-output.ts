@@ -2,6 +2,7 @@ import { fail, ok } from '../../../../shared/errors.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { streamKind } from '../../../../shared/report/dump/format/streams.ts';
+import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { decodeLatin1, decodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { streamLabel } from '../../../../shared/text/report/dump-findings.ts';
@@ -19,6 +20,8 @@ const HEX_WIDTH = 16;
 export function streamOutput(dump: Dump, name: string, isHex: boolean, disclosure: DumpDisclosure): CommandResult<string> {
   const streams = dump.streams();
   const entry = streams.find(({ type }) => isNamed(type, name));
+  if (entry === undefined && !disclosure.shows('open'))
+    return fail(commandFailure('invalid_request', CLI.dump.noStreamHidden(name, formatCount(streams.length))));
   if (entry === undefined)
     return fail(
       commandFailure(

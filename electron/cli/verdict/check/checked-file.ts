@@ -6,6 +6,8 @@ import type { AppError, Failure } from '../../../../shared/errors.ts';
 import { expectAnswer } from '../../../../shared/verdict/decide/expect.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { type PartDump, partDumps } from '../../../../shared/report/dump/analysis/part-dumps.ts';
+import type { ShownAtOnce } from '../../../../shared/report/dump/disclosure.ts';
+import { CLI } from '../../../../shared/text/app/cli.ts';
 import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
 import { findingSentence } from '../../../../shared/text/verdict/findings.ts';
 import { decidingFinding, isSameAnswer, predictionView } from '../../../../shared/text/presenters/prediction-of.ts';
@@ -66,6 +68,8 @@ export interface CheckedFile {
 
 interface CheckTools extends ReadTools {
   readonly dialect: Dialect;
+  /** The setting dump.shown: with `nothing`, one finding of a dump stands for all. */
+  readonly shown: ShownAtOnce;
 }
 
 /** Maximum number of findings listed for one report. */
@@ -75,7 +79,7 @@ const MAX_FINDINGS = 1_000;
 export async function checkFile({ path, name }: FileToRead, tools: CheckTools): Promise<CheckedFile> {
   const reports: CheckedReport[] = [];
   const { size, mtimeMs, sha256, failure } = await readReportFile(path, name, tools, (inspections, report) => {
-    reports.push({ ...report, ...judgedReport(inspections[tools.dialect], tools.now()) });
+    reports.push({ ...report, ...judgedReport(inspections[tools.dialect], tools) });
   });
   const isRead = failure === null;
   return { path, size, mtimeMs, sha256, reports: isRead ? reports : [], failure: isRead ? null : appErrorOf(failure) };
@@ -89,13 +93,16 @@ export function uncheckedFile({ path }: Pick<FileToRead, 'path'>, why: Failure):
 
 type Judged = Pick<CheckedReport, 'outgoing' | 'captured' | 'violations' | 'findings' | 'more'>;
 
-function judgedReport(inspection: Inspection, now: number): Judged {
+function judgedReport(inspection: Inspection, { now: clock, shown }: CheckTools): Judged {
   const { capture, verdict } = inspection;
+  const now = clock();
   const goingOut = expectAnswer(inspection, outgoingHead(inspection, 'captured'), now);
   const asCaptured = capture.kind === 'body' ? goingOut : expectAnswer(inspection, capture.request, now);
   const outgoing = predictionView(goingOut, 'outgoing', inspection);
   const found = verdict.findings.slice(0, MAX_FINDINGS).map((finding) => checkedFinding(finding, capture));
-  const dumps = partDumps(capture.plain, inspection.report.parts).flatMap((dump) => dumpFindings(dump, capture));
+  const dumps = partDumps(capture.plain, inspection.report.parts).flatMap((dump) =>
+    shown === 'nothing' ? hiddenFindings(dump) : dumpFindings(dump, capture),
+  );
   const isOwn = REFUSED.has(goingOut.label) && decidingFinding(goingOut.decision, inspection) === null;
   return {
     outgoing,
@@ -117,6 +124,13 @@ function checkedFinding(finding: Finding, capture: Capture): CheckedFinding {
 
 function decidedFinding(code: string, { range, header, sentence }: Prediction, capture: Capture): CheckedFinding {
   return { code, severity: 'error', range, inFile: inFile(range, capture), header, message: sentence, dump: null };
+}
+
+/** One finding instead of all those that the setting hides. */
+function hiddenFindings({ part, findings }: PartDump): readonly CheckedFinding[] {
+  if (findings.length === 0) return [];
+  const shared = { severity: 'warning', range: null, inFile: null, header: null } as const;
+  return [{ ...shared, code: 'minidump_hidden', message: CLI.dump.hiddenFindings, dump: part.index }];
 }
 
 /** The damage of a minidump. The codes have a prefix, because the verdict has codes about dumps too. A finding has a location, but no length. */

@@ -17,6 +17,7 @@ import type { ViewedReport } from '../view/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
 import type { SaveTools } from '../view/save-out.ts';
 import { regionsOf } from '../../../../shared/text/presenters/regions-of.ts';
+import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import { explanationView } from '../../../../shared/text/presenters/explanation-of.ts';
 import { nextName, writeNextRequest } from '../view/next-request.ts';
 import { outgoingHead, planFor } from '../view/outgoing-head.ts';
@@ -30,6 +31,7 @@ interface ReportTools extends SaveTools {
   readonly handles: FileHandles;
   /** An existing temporary folder of Crashlens. */
   readonly temporary: string;
+  readonly setting: ReadSetting;
   /** What the user revealed of dumps. */
   readonly dumpReveals: {
     readonly forget: () => void;
@@ -86,11 +88,12 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
         const { unsendable } = plan;
         const outgoing = headOfPlan(plan);
         const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length, now: ports.now(), outgoing, unsendable };
+        const hidesDumps = tools.setting('dump.shown') === 'nothing';
         const measured = {
           sha256: (_: ByteSource, part: BinaryPart) => report.partHash(part),
           compressedSize: (exact: boolean) => report.compressedSize(exact),
         };
-        return ok(inspectionView(inspection, report.masks(), { ...options, ...measured }));
+        return ok(inspectionView(inspection, report.masks(), { ...options, ...measured, hidesDumps }));
       }),
 
     'report.explain': ({ report: id, request, from, limit, ...rules }) =>

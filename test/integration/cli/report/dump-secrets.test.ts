@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { rawRequest } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
@@ -120,6 +121,37 @@ describe('crashlens dump of dumps with a secret in every place', () => {
       expect(out + err).not.toMatch(/module\d|0x|thread 0/);
     }
     expect((await runCli(['dump', path, '--reveal', 'values'], env)).out).toContain(REGISTER_DIGITS);
+  });
+
+  it('names no finding or stream of a dump while the setting hides dumps', async () => {
+    const path = join(tempFolder(), 'a.http');
+    const content = buildDump({ promisedCounts: { ModuleList: 9 }, modules: [{ base: 0x1000n, size: 0x1000, path: '/opt/app' }] });
+    writeFileSync(
+      path,
+      rawRequest({ parts: [{ name: 'upload_file_minidump', filename: 'a', contentType: 'application/octet-stream', content }] }),
+    );
+    const env = { CRASHLENS_HOME: join(tempFolder(), 'home') };
+    const outputs = async (): Promise<readonly string[]> => {
+      const texts: string[] = [];
+      for (const command of [
+        ['inspect'],
+        ['inspect', '--json'],
+        ['check', '--fail-on', 'dump'],
+        ['check', '--json'],
+        ['dump', '--stream', 'none'],
+      ]) {
+        const { out, err } = await runCli([...command, path], env);
+        texts.push(out + err);
+      }
+      return texts;
+    };
+    for (const text of await outputs()) expect(text).toMatch(/ModuleList|list_cut/);
+    expect((await runCli(['settings', 'set', 'dump.shown', 'nothing'], env)).code).toBe(0);
+    const [inspected, , checked, json, streams] = await outputs();
+    for (const text of await outputs()) expect(text).not.toMatch(/ModuleList|list_cut/);
+    expect(inspected).toContain('The setting dump.shown hides the findings of this dump.');
+    expect([checked, json]).toEqual([expect.stringContaining('minidump_hidden'), expect.stringContaining('minidump_hidden')]);
+    expect(streams).toContain('The setting dump.shown hides their names');
   });
 
   it('is not leaked by inspect or check either', async () => {
