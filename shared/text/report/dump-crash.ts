@@ -10,6 +10,7 @@ import { familyOf, type ReasonFamily } from '../../report/dump/crash/reason/reas
 import type { CrashReason } from '../../report/dump/crash/reason/reason-kinds.ts';
 import { reasonNames } from '../../report/dump/crash/reason/reason-names.ts';
 import type { Dump, DumpFailureCode } from '../../report/dump/format/dump.ts';
+import { isExceptionUnreadable } from '../../report/dump/format/exception.ts';
 import type { OsName } from '../../report/dump/format/machine.ts';
 import { processUptimeOf } from '../../report/dump/format/misc-info.ts';
 import { modulesOf } from '../../report/dump/format/modules.ts';
@@ -38,6 +39,7 @@ const OS_LABELS: Readonly<Record<OsName, string>> = {
 /** The sentence at the top of the Crash screen: what happened, and where. Contains only `open` facts. */
 export function crashSentence(analysis: DumpAnalysis): string {
   const { reason } = analysis.evidence;
+  if (isExceptionUnreadable(analysis.dump)) return 'The exception of the dump cannot be read';
   if (reason === null || familyOf(reason) === 'dump_requested') return 'No crash: a dump on request';
   const what = crashText(analysis, reason);
   const where = placeText(analysis, reason);

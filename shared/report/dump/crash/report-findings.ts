@@ -3,7 +3,7 @@ import type { Visibility } from '../../catalog/annotations.ts';
 import { crashpadInfoOf } from '../format/crashpad-info.ts';
 import { type Dump, type DumpFailure, type DumpFailureCode, isDumpFailure } from '../format/dump.ts';
 import type { DumpText } from '../format/dump-text.ts';
-import { exceptionOf } from '../format/exception.ts';
+import { exceptionOf, isExceptionUnreadable } from '../format/exception.ts';
 import { memory64ListOf } from '../format/memory-lists.ts';
 import { type DumpModule, MODULE, modulesOf, moduleTableOf } from '../format/modules.ts';
 import { softErrorsOf } from '../format/mozilla.ts';
@@ -86,7 +86,7 @@ function truncation(dump: Dump): readonly CrashFinding[] {
 function stackFindings(dump: Dump): readonly CrashFinding[] {
   const exception = exceptionOf(dump);
   const missing: readonly CrashFinding[] =
-    exception === null ? [{ code: 'no_exception', offset: dump.stream('Exception')?.offset ?? dump.header.directoryOffset }] : [];
+    exception !== null || isExceptionUnreadable(dump) ? [] : [{ code: 'no_exception', offset: dump.header.directoryOffset }];
   const crashed = crashedThreadOf(dump);
   if (crashed === null) return missing;
   const threads = threadsOf(dump);

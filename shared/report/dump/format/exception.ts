@@ -1,6 +1,7 @@
 import { memoize } from '../../../bytes/memoize.ts';
 import type { Dump } from './dump.ts';
 import { array, location, RecordType, u32, u64, type ValuesOf } from './record.ts';
+import { streamType } from './streams.ts';
 
 /** The parameters that an exception record has room for. */
 export const MAX_PARAMETERS = 15;
@@ -40,6 +41,14 @@ export const exceptionOf = memoize((dump: Dump): ExceptionRecord | null => {
     return null;
   }
   return EXCEPTION.read(view, 0, dump.bytes.little);
+});
+
+/** True if the directory lists an Exception stream that cannot be read, because it begins after the end of the dump or is too short. */
+export const isExceptionUnreadable = memoize((dump: Dump): boolean => {
+  if (exceptionOf(dump) !== null) return false;
+  const type = streamType('Exception');
+  for (let index = 0; index < dump.directory.length; index += 1) if (dump.directory.at(index)?.type === type) return true;
+  return false;
 });
 
 /** The threads that BreakpadInfo names: the one that wrote the dump, and the one that asked for it. Null for each that is not valid. */

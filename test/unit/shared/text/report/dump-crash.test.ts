@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
 import { analyse } from '../../../../../shared/report/dump/analysis/analysis.ts';
 import { buildDump } from '../../../../../shared/report/dump/build/build-dump.ts';
+import type { DumpSpec } from '../../../../../shared/report/dump/build/dump-spec.ts';
 import { miscInfoStream } from '../../../../../shared/report/dump/build/windows-streams.ts';
+import { crashFindingsOf } from '../../../../../shared/report/dump/crash/report-findings.ts';
 import { isDumpFailure, openDump } from '../../../../../shared/report/dump/format/dump.ts';
 import { crashFacts, crashSentence } from '../../../../../shared/text/report/dump-crash.ts';
 import {
@@ -30,6 +32,24 @@ describe('crashSentence', () => {
     if (isDumpFailure(dump)) throw new Error(dump.code);
     expect(crashSentence(analyse(dump, { disassembler: null }))).toBe('No crash: a dump on request');
     expect(await sentenceFor({ os: 'linux', exception: 0xffff_ffff })).toBe('No crash: a dump on request');
+  });
+
+  it('says that the exception cannot be read, if the directory lists one that is cut or outside the dump', () => {
+    const system = { os: 'windows', cpu: 'amd64' } as const;
+    const exception = { threadId: 1, code: 0xc000_0005 };
+    const specs: readonly DumpSpec[] = [
+      { system, threads: [], entriesAfter: [{ type: 6, location: { offset: 0x7fff_0000, size: 168 } }] },
+      { system, threads: [], entriesAfter: [{ type: 6, location: { offset: 32, size: 8 } }] },
+    ];
+    for (const spec of specs) {
+      const dump = openDump(sourceOfBytes(buildDump(spec)));
+      if (isDumpFailure(dump)) throw new Error(dump.code);
+      expect(crashSentence(analyse(dump, { disassembler: null }))).toBe('The exception of the dump cannot be read');
+      expect(crashFindingsOf(dump, null).map(({ code }) => code)).not.toContain('no_exception');
+    }
+    const readable = openDump(sourceOfBytes(buildDump({ ...specs[0], exception })));
+    if (isDumpFailure(readable)) throw new Error(readable.code);
+    expect(crashSentence(analyse(readable, { disassembler: null }))).toMatch(/^Used memory/);
   });
 
   it('says what was done to which memory', async () => {
