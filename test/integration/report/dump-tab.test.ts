@@ -95,6 +95,27 @@ describe('the Dump tab of a dump with a secret in every place', () => {
   });
 });
 
+describe('the thread that the Dump tab selects first', () => {
+  const { exception: _, ...calm } = CRASH_SPEC;
+
+  it('is the first thread that did not write the dump, if nothing crashed, and the summary has its stack', async () => {
+    const specs = [
+      { spec: CRASH_SPEC, thread: 1, name: 'Thread 1 Compositor' },
+      { spec: calm, thread: 0, name: 'Thread 0 Main' },
+      { spec: { ...calm, breakpad: { dumpThreadId: 100 } }, thread: 1, name: 'Thread 1 Compositor' },
+      { spec: { ...calm, breakpad: { dumpThreadId: 100, requestingThreadId: 104 } }, thread: 1, name: 'Thread 1 Compositor' },
+    ];
+    for (const { spec, thread, name } of specs) {
+      const { host, at } = await openedDump(0, buildDump(spec));
+      const crash = await host.value('dump.crash', at);
+      expect(crash.thread).toBe(thread);
+      expect(crash.summary.match(/^Thread \d \w+/gm)).toEqual([name]);
+      const { groups } = await host.value('dump.threads', { ...at, filter: '', from: 0, limit: 100 });
+      expect(groups[0]?.first.index).toBe(thread);
+    }
+  });
+});
+
 describe('the details of a frame', () => {
   const asked = { thread: 1, frame: 0, words: 64 };
 

@@ -1,11 +1,12 @@
 import { type AppError, fail, type Failure, ok } from '../../../../shared/errors.ts';
-import { allStacks, analyse, type DumpAnalysis, type ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
+import { allStacks, analyse, type DumpAnalysis, stackOf, type ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import { structureFindings } from '../../../../shared/report/dump/analysis/structure-findings.ts';
 import { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { type Dump, isDumpFailure, openDump } from '../../../../shared/report/dump/format/dump.ts';
 import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
 import { dumpJson } from '../../../../shared/report/dump/output/dump-json.ts';
 import { machineLines } from '../../../../shared/report/dump/output/machine-text.ts';
+import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { DUMP_FAILURES } from '../../../../shared/text/report/dump-crash.ts';
 import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
@@ -134,16 +135,20 @@ function disclosureOf({ shown, reveal }: DumpStart): DumpDisclosure {
   return reveal === 'values' ? atOnce.withValues() : atOnce;
 }
 
-/** The stacks to print. JSON has them in the order of the dump; people read the stack of the crashed thread first. */
-function stacksOf(
-  { dump, crashedStack }: DumpAnalysis,
-  { threads, form, limits }: DumpStart,
-  symbolsAt: SymbolsAt,
-): readonly ThreadStack[] {
-  const crashed = crashedStack === null ? [] : [crashedStack];
-  if (threads === 'crashed') return crashed;
-  const all = Array.from(allStacks(dump, limits, symbolsAt), (stack) =>
-    stack.threadIndex === crashedStack?.threadIndex ? crashedStack : stack,
+/** The stacks to print. JSON has them in the order of the dump; people read the stack first that the Dump tab selects. */
+function stacksOf(analysis: DumpAnalysis, start: DumpStart, symbolsAt: SymbolsAt): readonly ThreadStack[] {
+  const { threads, form, limits } = start;
+  const first = firstStackOf(analysis, start, symbolsAt);
+  const shown = first === null ? [] : [first];
+  if (threads === 'crashed') return shown;
+  const all = Array.from(allStacks(analysis.dump, limits, symbolsAt), (stack) =>
+    stack.threadIndex === first?.threadIndex ? first : stack,
   );
-  return form === 'json' ? all : [...crashed, ...all.filter((stack) => stack !== crashedStack)];
+  return form === 'json' ? all : [...shown, ...all.filter((stack) => stack !== first)];
+}
+
+/** The stack of the crashed thread. Without one, people read the stack of another thread; the formats for programs have none. */
+function firstStackOf({ dump, crashedStack }: DumpAnalysis, { form, limits }: DumpStart, symbolsAt: SymbolsAt): ThreadStack | null {
+  const index = form === 'text' || form === 'markdown' ? firstThreadOf(dump) : null;
+  return crashedStack ?? (index === null ? null : stackOf(dump, index, limits, symbolsAt));
 }

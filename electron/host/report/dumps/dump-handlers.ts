@@ -1,8 +1,11 @@
 import { ok } from '../../../../shared/errors.ts';
 import { MAIN_MINIDUMP } from '../../../../shared/report/catalog/binary-parts.ts';
 import { MAX_DUMPS } from '../../../../shared/bridge/view/dump-channels.ts';
+import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import { crashAnnotationsOf, otherEvidenceOf } from '../../../../shared/report/dump/crash/crash-annotations.ts';
 import { crashFindingsOf } from '../../../../shared/report/dump/crash/report-findings.ts';
+import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
+import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import { nameUnder } from '../../../../shared/masking/masks.ts';
 import { listedStreams } from '../../../../shared/text/presenters/dump/listed-streams.ts';
 import { dumpAnnotations } from '../../../../shared/text/presenters/dump/crash-annotations.ts';
@@ -14,9 +17,10 @@ import { DumpAccess, type DumpAtHand, type DumpTools } from './dump-access.ts';
 import { dumpBytesHandlers } from './bytes-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
 import { stackHandlers } from './stack-handlers.ts';
+import { unwoundStack } from './unwound-stacks.ts';
 
 /** What report and dump say about a crash beside its analysis. */
-function crashEvidence({ inspection, report, placed, disclosure }: DumpAtHand): Parameters<typeof crashView>[3] {
+function crashEvidence({ inspection, report, placed, disclosure }: DumpAtHand): Omit<Parameters<typeof crashView>[3], 'stack'> {
   return {
     annotations: [
       ...shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
@@ -24,6 +28,12 @@ function crashEvidence({ inspection, report, placed, disclosure }: DumpAtHand): 
     ],
     findings: crashFindingsOf(placed.dump, comparedAnnotations(inspection)),
   };
+}
+
+/** The stack of the thread that the Dump tab selects first. */
+async function firstStack({ dump, crashedStack }: DumpAnalysis, limits: UnwindLimits): Promise<ThreadStack | null> {
+  const index = firstThreadOf(dump);
+  return crashedStack ?? (index === null ? null : await unwoundStack(dump, index, limits));
 }
 
 /** Handlers of the Dump tab. */
@@ -53,7 +63,9 @@ export function dumpHandlers(tools: DumpTools): HandlersOf<'dump'> {
     'dump.crash': ({ report: id, part }) =>
       access.withDump(id, part, async (dump) => {
         const { inspection, placed, disclosure } = dump;
-        return ok(crashView(placed, await analysisOf(inspection, placed, access.limits), disclosure, crashEvidence(dump)));
+        const analysis = await analysisOf(inspection, placed, access.limits);
+        const stack = await firstStack(analysis, access.limits);
+        return ok(crashView(placed, analysis, disclosure, { ...crashEvidence(dump), stack }));
       }),
     'dump.show': ({ report, part }) =>
       access.withDump(report, part, ({ placed: { dump } }) => {

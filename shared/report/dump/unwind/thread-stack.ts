@@ -30,12 +30,17 @@ export const crashedThreadOf = memoize((dump: Dump): CrashedThread | null => {
   return { threadId, index: -1 };
 });
 
-/** The index of the thread that is shown first: the crashed thread or the one that asked for the dump, else the first. Null without threads. */
-export function firstThreadOf(dump: Dump): number | null {
+/**
+ * The index of the thread that is shown first: the crashed thread or the one that asked for the dump, else the first that did not write the dump. Null without
+ * threads.
+ */
+export const firstThreadOf = memoize((dump: Dump): number | null => {
   const crashed = crashedThreadOf(dump);
   if (crashed !== null && crashed.index >= 0) return crashed.index;
-  return (threadsOf(dump)?.length ?? 0) > 0 ? 0 : null;
-}
+  const count = threadsOf(dump)?.length ?? 0;
+  for (let index = 0; index < count; index += 1) if (!isDumpWriter(dump, index)) return index;
+  return count > 0 ? 0 : null;
+});
 
 /** True for the thread that wrote the dump, as BreakpadInfo names it. */
 export function isDumpWriter(dump: Dump, index: number): boolean {

@@ -4,7 +4,7 @@ import { registerNamed, type RegisterValue } from '../../../report/dump/context/
 import { modulesOf } from '../../../report/dump/format/modules.ts';
 import { addressSpaceOf } from '../../../report/dump/memory/address-space.ts';
 import { memoryRowsOf } from '../../../report/dump/memory/memory-rows.ts';
-import { contextOfThread, crashedThreadOf } from '../../../report/dump/unwind/thread-stack.ts';
+import { contextOfThread, firstThreadOf } from '../../../report/dump/unwind/thread-stack.ts';
 import { hex } from '../../../report/dump/output/hex.ts';
 import { HIDDEN_DUMP } from '../../report/dump-crash.ts';
 import { ADDRESS_TEXTS } from '../../report/dump-address.ts';
@@ -97,7 +97,7 @@ function numberOf(text: string, add: (address: bigint) => FoundAddress): FoundAd
 }
 
 function registerOf({ dump }: PlacedDump, thread: number | null, name: string): RegisterValue | null {
-  const index = thread ?? crashedThreadOf(dump)?.index ?? 0;
+  const index = thread ?? firstThreadOf(dump) ?? 0;
   const context = contextOfThread(dump, index);
   const register = context === null ? null : registerNamed(context, name.toLowerCase());
   return register?.isValid === true ? register : null;

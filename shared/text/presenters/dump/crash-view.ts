@@ -1,5 +1,5 @@
 import type { CrashAnnotationView, CrashView } from '../../../bridge/view/dump-view.ts';
-import type { DumpAnalysis } from '../../../report/dump/analysis/analysis.ts';
+import type { DumpAnalysis, ThreadStack } from '../../../report/dump/analysis/analysis.ts';
 import { structureFindings } from '../../../report/dump/analysis/structure-findings.ts';
 import type { CrashFinding } from '../../../report/dump/crash/report-findings.ts';
 import { familyOf } from '../../../report/dump/crash/reason/reason-family.ts';
@@ -14,10 +14,14 @@ import { dumpMarkdown } from '../../report/dump-summary.ts';
 import { listCounts } from './dump-lists.ts';
 import { type PlacedDump, rangeOf } from './placed-dump.ts';
 
-/** What the report of a dump adds to it. */
-interface ReportEvidence {
+/** What is shown of a crash beside its analysis. */
+interface CrashExtras {
+  /** Of the report and of the dump. */
   readonly annotations: readonly CrashAnnotationView[];
+  /** Of the dump and its report. */
   readonly findings: readonly CrashFinding[];
+  /** The stack of the thread that is shown first; null without threads. */
+  readonly stack: ThreadStack | null;
 }
 
 /** The most findings that are shown. */
@@ -28,7 +32,7 @@ export function crashView(
   placed: PlacedDump,
   analysis: DumpAnalysis,
   disclosure: DumpDisclosure,
-  { annotations, findings }: ReportEvidence,
+  { annotations, findings, stack }: CrashExtras,
 ): CrashView {
   const { dump, part } = placed;
   const threadCount = threadsOf(dump)?.length ?? 0;
@@ -61,7 +65,7 @@ export function crashView(
     ].slice(0, MAX_FINDINGS),
     isHidden: false,
     areValuesShown,
-    summary: dumpMarkdown(analysis, analysis.crashedStack === null ? [] : [analysis.crashedStack], disclosure).join('\n'),
+    summary: dumpMarkdown(analysis, stack === null ? [] : [stack], disclosure).join('\n'),
   };
 }
 

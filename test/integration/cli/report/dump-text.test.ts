@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
+import type { DumpSpec } from '../../../../shared/report/dump/build/dump-spec.ts';
+import { runCli } from '../../../builders/app/run-cli.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+import { CRASH_SPEC } from '../../../builders/report/crash-dump.ts';
+
+const { exception: _, ...CALM } = CRASH_SPEC;
+
+/** What `crashlens dump` prints. */
+async function printed(spec: DumpSpec, ...args: readonly string[]): Promise<string> {
+  const path = join(tempFolder(), 'crash.dmp');
+  writeFileSync(path, buildDump(spec));
+  const { code, out, err } = await runCli(['dump', path, ...args]);
+  expect([code, err]).toEqual([0, '']);
+  return out;
+}
+
+function threadsIn(out: string): readonly string[] {
+  return Array.from(out.matchAll(/^Thread (.*), \d+ frames?$/gm), ([, name = '']) => name);
+}
+
+describe('crashlens dump of a dump without a crash', () => {
+  it('prints the stack of the first thread that did not write the dump, as text and as Markdown', async () => {
+    for (const form of ['--text', '--markdown']) {
+      expect(threadsIn(await printed(CALM, form))).toEqual(['0 Main']);
+      const written = { ...CALM, breakpad: { dumpThreadId: 100 } };
+      expect(threadsIn(await printed(written, form))).toEqual(['1 Compositor']);
+      expect(threadsIn(await printed(written, form, '--threads', 'all'))).toEqual(['1 Compositor', '0 Main']);
+      expect(threadsIn(await printed({ ...CALM, threads: [] }, form))).toEqual([]);
+    }
+  });
+
+  it('names no crashed thread in JSON, and prints no thread that was not chosen', async () => {
+    expect(JSON.parse(await printed(CALM, '--json'))).toMatchObject({
+      crash_info: { type: null, crashing_thread: null },
+      crashing_thread: null,
+      threads: [],
+    });
+    expect(await printed(CALM, '--machine')).not.toMatch(/^\d+\|/m);
+  });
+});
