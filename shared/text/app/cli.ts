@@ -57,7 +57,7 @@ export const CLI = {
     hiddenFindings: 'The setting dump.shown hides the findings of this dump. “crashlens dump --reveal values” lists them.',
     nothingShown: 'The setting dump.shown hides dumps. To show this one, add --reveal values.',
     instructions: 'Instructions',
-    registers: 'Registers',
+    registers: (areMasked: boolean): string => `Registers${areMasked ? ' (--reveal values shows the masked ones)' : ''}`,
     findings: (count: string): string => `Findings (${count})`,
     noDump: {
       what: 'This report has no part that is a minidump.',

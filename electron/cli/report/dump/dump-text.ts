@@ -54,12 +54,13 @@ function registerLines(dump: Dump, threadIndex: number, disclosure: DumpDisclosu
   const context = contextOfThread(dump, threadIndex);
   const registers = context?.registers.filter(({ isValid, part }) => isValid && (part === 'control' || part === 'integer')) ?? [];
   if (registers.length === 0) return [];
+  const areMasked = registers.some(({ level }) => !disclosure.shows(level));
   const cells = registers.map(
     ({ name, value, size, level }) => `${name.padStart(6)} ${disclosure.shows(level) ? hex(value, size * 2) : MASK}`,
   );
   const rows: string[] = [];
   for (let at = 0; at < cells.length; at += 3) rows.push(cells.slice(at, at + 3).join('  '));
-  return [WORDS.registers, ...rows];
+  return [WORDS.registers(areMasked), ...rows];
 }
 
 function findingLines(dump: Dump): readonly string[] {

@@ -42,3 +42,13 @@ describe('crashlens dump of a dump without a crash', () => {
     expect(await printed(CALM, '--machine')).not.toMatch(/^\d+\|/m);
   });
 });
+
+describe('crashlens dump as text', () => {
+  it('says how to show masked registers, as long as one is masked', async () => {
+    const masked = await printed(CRASH_SPEC);
+    expect(masked).toMatch(/\nRegisters \(--reveal values shows the masked ones\)\n.*•/);
+    const revealed = await printed(CRASH_SPEC, '--reveal', 'values');
+    expect(revealed).toContain('\nRegisters\n');
+    expect(revealed).not.toContain('--reveal');
+  });
+});

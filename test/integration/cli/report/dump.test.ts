@@ -104,7 +104,7 @@ describe('crashlens dump', () => {
       expect.stringMatching(/^ +1 +app\.exe \+ 0x20ff +return address of a leaf$/),
       expect.stringMatching(/^ +2 +app\.exe \+ 0x2fff +guess +\? its address is not executable$/),
       'No more callers were found.',
-      'Registers',
+      'Registers (--reveal values shows the masked ones)',
       ...Array.from({ length: 6 }, (): unknown => expect.stringContaining('•••••••')),
       expect.stringMatching(/r15 ••••••• +rip 0x0000000000401000$/),
       '',
