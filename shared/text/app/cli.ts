@@ -81,6 +81,10 @@ export const CLI = {
       reason: 'To print them, add --reveal closed.',
     }),
     unread: (sentence: string) => ({ what: sentence, reason: '' }),
+    otherFile: {
+      what: 'This is not a minidump: it does not contain the signature MDMP. It is not a captured report either, so it may be compressed, or another kind of file.',
+      reason: 'Decompress it, or name another file.',
+    },
   },
   settingsUnread:
     'The settings cannot be read, so the defaults apply. The data folder is damaged, or belongs to another program or version.',

@@ -20,6 +20,8 @@ import type { DumpStart } from './dump-options.ts';
 /** A dump to read: the bytes, and what the report says about it. */
 export interface FoundDump {
   readonly source: ByteSource;
+  /** Whether the bytes are a whole file, not a part of a report. */
+  readonly isFile: boolean;
   /** The public annotations of the report. Empty for a dump file. Protected ones do not take part in conclusions, because these are shown. */
   readonly annotations: ReadonlyMap<string, string>;
   /** Says which annotations are public. */
@@ -41,7 +43,7 @@ export async function findDump(
   const policy = annotationPolicy(catalogOfList(list));
   const file = openFileSource(path, shownPath(name));
   if (!file.ok) return file;
-  const dumpFile: FoundDump = { source: file.value, annotations: new Map(), policy, ...endOf(file.value) };
+  const dumpFile: FoundDump = { source: file.value, isFile: true, annotations: new Map(), policy, ...endOf(file.value) };
   if (startsAsDump(file.value)) return ok(dumpFile);
   const opened = await openCaptureFile(path, nodeInflate(sinks.create), inflateLimit);
   if (!opened.ok && opened.error.code === 'not_recognised') return ok(dumpFile);
@@ -57,6 +59,7 @@ export async function findDump(
   if (found !== undefined)
     return ok({
       source: sliceSource(capture.plain, found.contentOffset, found.size),
+      isFile: false,
       annotations: publicAnnotations(report, capture.plain, (annotation) => isMasked(annotation, masks)),
       policy,
       ...endOf(held),

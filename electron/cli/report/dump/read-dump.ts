@@ -69,7 +69,10 @@ async function readDump(file: FileToRead, start: DumpStart): Promise<DumpOutput>
 
 async function outputOf(found: FoundDump, { name }: FileToRead, start: DumpStart): Promise<CommandResult<DumpOutput>> {
   const dump = openDump(found.source);
-  if (isDumpFailure(dump)) return fail(commandFailure('invalid_request', CLI.dump.unread(DUMP_FAILURES[dump.code])));
+  if (isDumpFailure(dump)) {
+    const isOtherFile = found.isFile && dump.code === 'not_a_dump';
+    return fail(commandFailure('invalid_request', isOtherFile ? CLI.dump.otherFile : CLI.dump.unread(DUMP_FAILURES[dump.code])));
+  }
   const text = start.stream === null ? await dumpText(dump, found, name, start) : streamText(dump, start.stream, name, start);
   return text.ok ? ok({ text: text.value, error: null, hasFindings: structureFindings(dump).length > 0 }) : text;
 }

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
 import type { DumpSpec } from '../../../../shared/report/dump/build/dump-spec.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
-import { CRASH_SPEC } from '../../../builders/report/crash-dump.ts';
+import { crashReport, CRASH_SPEC } from '../../../builders/report/crash-dump.ts';
 
 const { exception: _, ...CALM } = CRASH_SPEC;
 
@@ -50,5 +51,27 @@ describe('crashlens dump as text', () => {
     const revealed = await printed(CRASH_SPEC, '--reveal', 'values');
     expect(revealed).toContain('\nRegisters\n');
     expect(revealed).not.toContain('--reveal');
+  });
+});
+
+describe('the message of crashlens dump about bytes that are not a minidump', () => {
+  async function messageAbout(name: string, content: Uint8Array, ...args: readonly string[]): Promise<string> {
+    const path = join(tempFolder(), name);
+    writeFileSync(path, content);
+    const { code, out, err } = await runCli(['dump', path, ...args]);
+    expect([code, out]).toEqual([2, '']);
+    return err;
+  }
+
+  it('names no part if they are a whole file', async () => {
+    const message =
+      'crashlens: This is not a minidump: it does not contain the signature MDMP. It is not a captured report either, so it may be compressed, or another kind of file. Decompress it, or name another file.\n';
+    expect(await messageAbout('notes.txt', Buffer.from('nothing of a dump'))).toBe(message);
+    expect(await messageAbout('crash.dmp.gz', gzipSync(buildDump(CRASH_SPEC)))).toBe(message);
+  });
+
+  it('says that the name of a part may be wrong', async () => {
+    const report = crashReport(Buffer.from('nothing of a dump'));
+    expect(await messageAbout('report.http', report, '--part', 'upload_file_minidump')).toContain('The part may have the wrong name');
   });
 });
