@@ -78,6 +78,9 @@ function whatIsWrong(finding: DumpFinding): string {
   }
 }
 
+/** The last item of a list that does not have all findings. */
+export const MORE_FINDINGS = (count: number): string => `… and ${formatCount(count)} more`;
+
 function bytes(count: number): string {
   return formatSize(count);
 }

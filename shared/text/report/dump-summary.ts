@@ -2,6 +2,8 @@ import { hex } from '../../report/dump/output/hex.ts';
 import { type DumpAnalysis, symbolOf, type ThreadStack } from '../../report/dump/analysis/analysis.ts';
 import { isAddressShown } from '../../report/dump/analysis/frame-address.ts';
 import { frameDoubts } from '../../report/dump/analysis/frame-doubts.ts';
+import { structureFindings } from '../../report/dump/analysis/structure-findings.ts';
+import { isNoInstruction } from '../../report/dump/crash/instruction.ts';
 import type { DumpDisclosure } from '../../report/dump/disclosure.ts';
 import type { Dump } from '../../report/dump/format/dump.ts';
 import { lastComponent, modulesOf } from '../../report/dump/format/modules.ts';
@@ -11,8 +13,10 @@ import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
 import { frameRuns } from '../../report/dump/unwind/frame-runs.ts';
 import { visible } from '../../bytes/visible.ts';
 import { crashFacts, crashSentence, HIDDEN_DUMP, threadLabel } from './dump-crash.ts';
-import { BREAKPAD_TRUST, FRAME_DOUBTS, STACK_WORDS, TRUST_WORDS } from './dump-frames.ts';
+import { dumpFindingSentence, MORE_FINDINGS } from './dump-findings.ts';
+import { BREAKPAD_TRUST, FRAME_DOUBTS, STACK_ENDS, STACK_WORDS, TRUST_WORDS } from './dump-frames.ts';
 import { CERTAINTY_WORDS, hintSentence } from './dump-hints.ts';
+import { DUMP_SCREEN } from './dump-screen.ts';
 
 /** A row for each frame. Of frames that repeat, the first cycle has rows, and one row counts the others. */
 export function frameRows(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly (readonly string[])[] {
@@ -65,19 +69,54 @@ function whereText(dump: Dump, stack: ThreadStack, frame: Frame, disclosure: Dum
   return `${module.name}!${visible(symbol.function)}${place}`;
 }
 
-/** The same as Markdown, for a bug report. */
+/** A row for each instruction around the crash, with a mark before the one that crashed. Empty if the dump does not have the code. */
+export function instructionRows({ evidence: { code } }: DumpAnalysis): readonly (readonly string[])[] {
+  if (code === null || isNoInstruction(code)) return [];
+  return [...code.before, code.instruction, ...code.after].map((instruction) => [
+    instruction === code.instruction ? '>' : ' ',
+    hex(instruction.address),
+    instruction.text,
+  ]);
+}
+
+/** A crash as Markdown, for a bug report. */
 export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
   if (!disclosure.shows('open')) return [HIDDEN_DUMP];
   const { dump, hints } = analysis;
+  const facts = crashFacts(analysis);
+  const instructions = codeBlock(instructionRows(analysis));
   return [
     `**${escaped(crashSentence(analysis))}**`,
-    '',
-    `\`${crashFacts(analysis).join(' · ').replaceAll('`', "'")}\``,
+    ...(facts.length === 0 ? [] : ['', `\`${facts.join(' · ').replaceAll('`', "'")}\``]),
     ...(hints.length === 0
       ? []
       : ['', ...hints.map((hint) => `- ${CERTAINTY_WORDS[hint.certainty]}: ${escaped(hintSentence(hint, dump))}`)]),
+    ...(instructions.length === 0 ? [] : ['', DUMP_SCREEN.instructions, ...instructions]),
     ...stacks.flatMap((stack) => markdownStack(dump, stack, disclosure)),
+    ...markdownFindings(dump),
   ].map(visible);
+}
+
+/** The most findings in a summary. A damaged dump can have thousands. */
+const MAX_FINDINGS = 10;
+
+function markdownFindings(dump: Dump): readonly string[] {
+  const findings = structureFindings(dump);
+  if (findings.length === 0) return [];
+  const more = findings.length - MAX_FINDINGS;
+  return [
+    '',
+    DUMP_SCREEN.findings(findings.length),
+    '',
+    ...findings.slice(0, MAX_FINDINGS).map((finding) => `- ${escaped(dumpFindingSentence(finding))}`),
+    ...(more > 0 ? [`- ${MORE_FINDINGS(more)}`] : []),
+  ];
+}
+
+/** Rows in a code block, after an empty line. Empty without rows. */
+function codeBlock(rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
+  return ['', '```', ...rows.map((cells) => cells.join('  ').trimEnd().replaceAll('```', "'''")), '```'];
 }
 
 /** A stack as Breakpad's `minidump_stackwalk` prints it, without registers. */
@@ -93,11 +132,11 @@ export function breakpadStack(dump: Dump, stack: ThreadStack, disclosure: DumpDi
   ];
 }
 
-/** The heading and the frames of a stack. */
+/** A stack as Markdown: the heading, the frames and why it ends. */
 export function markdownStack(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly string[] {
-  const { threadIndex, frames } = stack;
-  const rows = frameRows(dump, stack, disclosure).map((cells) => cells.join('  ').trimEnd().replaceAll('```', "'''"));
-  return ['', STACK_WORDS.thread(escaped(threadLabel(dump, threadIndex)), frames.length), '', '```', ...rows, '```'];
+  const { threadIndex, frames, end } = stack;
+  const heading = STACK_WORDS.thread(escaped(threadLabel(dump, threadIndex)), frames.length);
+  return ['', heading, ...codeBlock(frameRows(dump, stack, disclosure)), '', STACK_ENDS[end]];
 }
 
 /** A text of the dump in Markdown: characters that would format it get a backslash. */

@@ -1,7 +1,6 @@
 import { hex } from '../../../../shared/report/dump/output/hex.ts';
 import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
-import { isNoInstruction } from '../../../../shared/report/dump/crash/instruction.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { contextOfThread } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
@@ -10,7 +9,7 @@ import { CLI } from '../../../../shared/text/app/cli.ts';
 import { crashFacts, crashSentence, threadLabel } from '../../../../shared/text/report/dump-crash.ts';
 import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
 import { STACK_ENDS, STACK_WORDS } from '../../../../shared/text/report/dump-frames.ts';
-import { frameRows } from '../../../../shared/text/report/dump-summary.ts';
+import { frameRows, instructionRows } from '../../../../shared/text/report/dump-summary.ts';
 import { CERTAINTY_WORDS, hintSentence } from '../../../../shared/text/report/dump-hints.ts';
 import { columns, visible } from '../../common/terminal-text.ts';
 
@@ -29,15 +28,9 @@ export function dumpLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[]
   ].map(visible);
 }
 
-function instructionLines({ evidence }: DumpAnalysis): readonly string[] {
-  const { code } = evidence;
-  if (code === null || isNoInstruction(code)) return [];
-  const lines = [...code.before, code.instruction, ...code.after].map((instruction) => [
-    instruction === code.instruction ? '>' : ' ',
-    hex(instruction.address),
-    instruction.text,
-  ]);
-  return ['', WORDS.instructions, ...columns(lines)];
+function instructionLines(analysis: DumpAnalysis): readonly string[] {
+  const rows = instructionRows(analysis);
+  return rows.length === 0 ? [] : ['', WORDS.instructions, ...columns(rows)];
 }
 
 function stackLines(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly string[] {

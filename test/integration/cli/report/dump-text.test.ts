@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
 import type { DumpSpec } from '../../../../shared/report/dump/build/dump-spec.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
+import { testHost } from '../../../builders/app/test-host.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 import { crashReport, CRASH_SPEC } from '../../../builders/report/crash-dump.ts';
 
@@ -51,6 +52,48 @@ describe('crashlens dump as text', () => {
     const revealed = await printed(CRASH_SPEC, '--reveal', 'values');
     expect(revealed).toContain('\nRegisters\n');
     expect(revealed).not.toContain('--reveal');
+  });
+});
+
+describe('crashlens dump --markdown', () => {
+  it('has the instructions, how each stack ended, and the findings as a list', async () => {
+    const out = await printed({ ...CRASH_SPEC, promisedCounts: { ModuleList: 9 } }, '--markdown');
+    expect(out).toMatch(
+      /\n\nInstructions\n\n```\n {3}0x7ffa10214a39 {2}mov rdi, rcx\n> {2}0x7ffa10214a3c {2}mov .*\n {3}0x7ffa10214a3f .*\n```\n\nThread 1 /,
+    );
+    expect(out).toMatch(
+      /\n```\n\nNo more callers were found\.\n\n1 finding in the dump\n\n- At 0x[\da-f]+: ModuleList has 9 items, but only 3 fit\. .*\n$/,
+    );
+  });
+
+  it('has no code block for a stack without frames', async () => {
+    const out = await printed({ ...CALM, threads: [{ threadId: 100 }], breakpad: { dumpThreadId: 100 } }, '--markdown');
+    expect(out).toMatch(/\n\nThread 0, 0 frames\n\nThis thread wrote the dump, so its stack is not shown\.\n$/);
+    expect(out).not.toContain('```');
+  });
+
+  it('lists the first ten of many findings, and counts the others', async () => {
+    const entries = Array.from({ length: 12 }, (__, index) => ({ type: 0x9000 + index, location: { offset: 0x7fff_0000, size: 8 } }));
+    const findings = (await printed({ ...CRASH_SPEC, entriesAfter: entries }, '--markdown')).split('12 findings in the dump\n\n')[1];
+    expect(findings?.match(/^- At 0x/gm)).toHaveLength(10);
+    expect(findings).toMatch(/\n- … and 2 more\n$/);
+  });
+
+  it('prints what the Dump tab copies as the summary of the same report', async () => {
+    const host = await testHost();
+    for (const spec of [
+      CRASH_SPEC,
+      CALM,
+      { ...CALM, breakpad: { dumpThreadId: 100 } },
+      { ...CRASH_SPEC, promisedCounts: { ModuleList: 9 } },
+    ]) {
+      const path = join(tempFolder(), 'report.http');
+      writeFileSync(path, crashReport(buildDump(spec)));
+      const { report } = await host.opened(path);
+      const [dump] = (await host.value('dump.list', { report })).dumps;
+      const { summary } = await host.value('dump.crash', { report, part: dump?.part ?? -1 });
+      expect((await runCli(['dump', path, '--markdown'])).out).toBe(`${summary}\n`);
+    }
   });
 });
 
