@@ -1,9 +1,7 @@
 import { type CommandName, type ExitName, EXIT_CODES, exitCodeOfSignal, exitRows } from '../../electron/cli/common/exit-codes.ts';
 import { EXIT_MEANINGS, EXIT_WORDS } from '../../shared/text/app/exit-codes.ts';
+import { withPart } from './marked-part.ts';
 import { row, table } from './markdown-table.ts';
-
-const BEGIN = '<!-- exit codes: written by `npm run docs` -->';
-const END = '<!-- end of the exit codes -->';
 
 type ExitRow = ReturnType<typeof exitRows>[number];
 
@@ -23,17 +21,13 @@ const MEANINGS: Readonly<Record<ExitName, string>> = {
   notDone: 'not done, or no answer: usage error, unreadable file, no connection',
 };
 
-/** Returns the table of exit codes in docs/formats.md, between its markers. */
-function exitCodesPart(): string {
+/** Replaces the table of exit codes in docs/formats.md. */
+export function withExitCodes(page: string): string {
   const names = Object.keys(EXIT_CODES) as readonly ExitName[];
   const lines = names.map((name) => row(String(EXIT_CODES[name]), MEANINGS[name]));
-  return [BEGIN, '', table(['exit code', 'means'], lines), SIGNALS_SENTENCE, EXIT_WORDS.many, EXIT_WORDS.json, '', END].join('\n');
-}
-
-/** Replaces the table of exit codes in a page. */
-export function withExitCodes(page: string): string {
-  const from = page.indexOf(BEGIN);
-  const to = page.indexOf(END);
-  if (from < 0 || to < from) throw new Error('docs/formats.md has no marks for the exit codes');
-  return `${page.slice(0, from)}${exitCodesPart()}${page.slice(to + END.length)}`;
+  return withPart(page, {
+    begin: '<!-- exit codes: written by `npm run docs` -->',
+    end: '<!-- end of the exit codes -->',
+    lines: [table(['exit code', 'means'], lines), SIGNALS_SENTENCE, EXIT_WORDS.many, EXIT_WORDS.json],
+  });
 }

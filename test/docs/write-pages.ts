@@ -9,6 +9,7 @@ import { findingsPage } from './findings-page.ts';
 import { policyPage } from './policy-page.ts';
 import { fixesPage } from './fixes-page.ts';
 import { settingsPage } from './settings-page.ts';
+import { withStackEnds } from './stack-ends-table.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../docs');
 
@@ -27,4 +28,4 @@ await writeFile(path.join(DOCS, 'policy.md'), policyPage());
 await writeFile(path.join(DOCS, 'repairs.md'), await fixesPage());
 await writeFile(path.join(DOCS, 'settings.md'), settingsPage());
 const formats = path.join(DOCS, 'formats.md');
-await writeFile(formats, withExitCodes(await readFile(formats, 'utf8')));
+await writeFile(formats, withStackEnds(withExitCodes(await readFile(formats, 'utf8'))));
