@@ -10,9 +10,10 @@ import { familyOf } from '../../report/dump/crash/reason/reason-family.ts';
 import type { CrashReason } from '../../report/dump/crash/reason/reason-kinds.ts';
 import { reasonNames } from '../../report/dump/crash/reason/reason-names.ts';
 import { assertionKind, assertionOf } from '../../report/dump/format/assertion.ts';
-import { modulesOf } from '../../report/dump/format/modules.ts';
+import { moduleIndexOf, modulesOf } from '../../report/dump/format/modules.ts';
 import { addressSpaceOf } from '../../report/dump/memory/address-space.ts';
 import { addressTarget } from '../../report/dump/memory/address-target.ts';
+import { memoryMapOf } from '../../report/dump/memory/memory-map.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
 import { moduleLabel } from './module-label.ts';
 
@@ -194,16 +195,31 @@ function addressText(analysis: DumpAnalysis, address: bigint, kind: AccessKind |
     case 'free':
       return 'where no memory is';
     case 'module': {
+      if (kind === 'execute' && memoryMapOf(dump)?.regionAt(address)?.canExecute === false) return notCodeText(analysis, address);
       const name = moduleLabel(modulesOf(dump).at(target.moduleIndex));
       return readOnly === null ? `inside ${name}` : `read-only memory of ${name}`;
     }
     case 'stack':
       return target.threadIndex === crashedThreadOf(dump)?.index ? 'on its own stack' : 'on the stack of another thread';
     case 'region':
-      if (kind === 'execute') return target.region.canExecute ? '' : 'which is not code';
+      if (kind === 'execute') return target.region.canExecute ? '' : notCodeText(analysis, address);
       if (!target.region.canRead && !target.region.canWrite) return 'which is protected memory';
       return readOnly === null ? '' : 'which is read-only memory';
     case 'unknown':
       return '';
   }
+}
+
+/**
+ * Names the module of the address, unless the place of the crash does. Module lists of Linux can contain only the code of a file, so the file that is mapped at the
+ * address counts too.
+ */
+function notCodeText({ dump, crashedStack }: DumpAnalysis, address: bigint): string {
+  const [top] = crashedStack?.frames ?? [];
+  const isPlace = top?.lookupAddress === address && top.moduleIndex >= 0;
+  const index = moduleIndexOf(dump).indexBefore(address);
+  const module = index < 0 || isPlace ? undefined : modulesOf(dump).at(index);
+  const isInModule =
+    module !== undefined && (address < module.end || (module.name !== '' && memoryMapOf(dump)?.regionAt(address)?.name === module.name));
+  return `which is not code${isInModule ? ` (${moduleLabel(module)} + ${hex(address - module.record.base)})` : ''}`;
 }

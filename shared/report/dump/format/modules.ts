@@ -204,6 +204,18 @@ export class ModuleIndex {
 
   /** The index of the module that contains an address; -1 if there is none. O(log n). */
   indexAt(address: bigint): number {
+    const place = this.#placeBefore(address);
+    if (place < 0) return -1;
+    const index = this.#order[place] ?? 0;
+    return address < (this.#bases[place] ?? 0n) + BigInt(this.#sizes[index] ?? 0) ? index : -1;
+  }
+
+  /** The index of the module that begins last up to an address; -1 if there is none. O(log n). */
+  indexBefore(address: bigint): number {
+    return this.#order[this.#placeBefore(address)] ?? -1;
+  }
+
+  #placeBefore(address: bigint): number {
     let low = 0;
     let high = this.#bases.length;
     while (low < high) {
@@ -211,9 +223,7 @@ export class ModuleIndex {
       if ((this.#bases[middle] ?? 0n) <= address) low = middle + 1;
       else high = middle;
     }
-    if (low === 0) return -1;
-    const index = this.#order[low - 1] ?? 0;
-    return address < (this.#bases[low - 1] ?? 0n) + BigInt(this.#sizes[index] ?? 0) ? index : -1;
+    return low - 1;
   }
 
   /** The first address of a module. */

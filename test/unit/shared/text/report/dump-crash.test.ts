@@ -107,6 +107,24 @@ describe('crashSentence', () => {
     ]);
   });
 
+  it('names the module without code to which the program jumped, also if only its file is mapped there', async () => {
+    const to = (address: bigint): MadeCrash => ({ ...signal(11, 2, address), instructionPointer: address });
+    const map = linuxMap('400000-410000 r-xp /opt/app/app', '610000-620000 r--p /opt/app/app', '620000-630000 rw-p /opt/app/data');
+    const inModule = MODULE_BASE + 0x8000n;
+    await eachSays([
+      [
+        { ...violation('execute', inModule), instructionPointer: inModule, streams: [windowsMap(region(MODULE_BASE, 0x1_0000n, 2))] },
+        'Jumped to 0x408000, which is not code, in app.exe + 0x8000',
+      ],
+      [
+        { ...violation('execute', inModule), streams: [windowsMap(region(MODULE_BASE, 0x1_0000n, 2))] },
+        'Jumped to 0x408000, which is not code (app.exe + 0x8000), in app.exe + 0x1000',
+      ],
+      [{ ...to(0x61_0500n), streams: [map] }, 'Jumped to 0x610500, which is not code (app + 0x210500)'],
+      [{ ...to(0x62_0500n), streams: [map] }, 'Jumped to 0x620500, which is not code'],
+    ]);
+  });
+
   it('shows no damaged name of a module, which can contain other memory', async () => {
     const at = (path: string): MadeCrash => ({ ...violation('read', 0x5_0000n), modules: [{ base: MODULE_BASE, size: 0x1_0000, path }] });
     await eachSays([

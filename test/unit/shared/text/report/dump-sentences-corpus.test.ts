@@ -89,7 +89,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     'certain: Null pointer: the program jumps to address 0',
   ],
   'breakpad/linux_jmp_to_module_not_exe_region.dmp': [
-    'Jumped to 0x616500, which is not code, from driver + 0x1eb0',
+    'Jumped to 0x616500, which is not code (driver + 0x216500), from driver + 0x1eb0',
     'SIGSEGV · 0xb / 0x0 · 0x616500 · thread 0 · Linux 3.13.0 amd64',
     'certain: Jump outside code: into memory that is not executable',
   ],
