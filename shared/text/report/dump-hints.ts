@@ -77,7 +77,7 @@ export function hintSentence(hint: Hint, dump: Dump): string {
     case 'deliberate_crash':
       return `Deliberate crash: ${hint.by === 'store' ? storeText(hint.stored) : DELIBERATE[hint.by]}`;
     case 'non_canonical':
-      return `Invalid address: the processor refuses ${hex(hint.address)}, because it is not canonical`;
+      return nonCanonical(hint);
     case 'text_pointer':
       return `Text used as a pointer: ${hint.register ?? 'the address'} consists of printable characters`;
     case 'poison':
@@ -121,6 +121,11 @@ function nullPointer({ offset, access, size, register }: HintOf<'null_pointer'>)
   const at = offset === 0n ? 'address 0' : `offset ${offset.toString()}`;
   if (access === 'execute') return `Null pointer: the program jumps to ${at}`;
   return `Null pointer: the instruction ${use} at ${at}${register === null ? '' : `; ${register} is 0`}`;
+}
+
+function nonCanonical({ address, recorded }: HintOf<'non_canonical'>): string {
+  const instead = recorded === null ? '' : `. It does not report such addresses, so ${hex(recorded)} was recorded`;
+  return `Invalid address: the processor refuses ${hex(address)}, because it is not canonical${instead}`;
 }
 
 /** At most two who write the pattern: more only make the sentence long. */

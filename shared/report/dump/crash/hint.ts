@@ -45,7 +45,12 @@ export type Hint = {
       /** The stored constant: Mozilla stores the line number. */
       readonly stored: bigint | null;
     }
-  | { readonly code: 'non_canonical'; readonly address: bigint }
+  | {
+      readonly code: 'non_canonical';
+      readonly address: bigint;
+      /** The 0 or last address that the system recorded instead, because the processor does not report such an address; null if it recorded something else. */
+      readonly recorded: bigint | null;
+    }
   | { readonly code: 'text_pointer'; readonly register: string | null }
   | {
       readonly code: 'poison';

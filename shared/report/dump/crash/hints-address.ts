@@ -19,6 +19,9 @@ const MAX_LARGE_OFFSET = 0x8000_0000n;
 /** Below this, an address that is not proved to come from a null pointer most likely does. */
 const LIKELY_NULL_OFFSET = 4_096n;
 
+/** What Windows records if the processor does not report the address. */
+const LAST_ADDRESS = 0xffff_ffff_ffff_ffffn;
+
 /** The address that the crash used, and the access that used it. */
 interface UsedAddress {
   readonly address: bigint;
@@ -138,6 +141,7 @@ function nonCanonicalHints(evidence: CrashEvidence, { address, access, isRecorde
         ...(isRecorded ? exceptionLocation(evidence) : []),
       ],
       address,
+      recorded: evidence.address === 0n || evidence.address === LAST_ADDRESS ? evidence.address : null,
     },
   ];
 }

@@ -126,7 +126,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'breakpad/linux_stacksmash.dmp': [
     'Read from 0x6172747320746f6e, an invalid address, in libgcc_s.so.1 + 0xf730',
     'SIGSEGV · 0xb / 0x0 · 0x0 · thread 0 · Linux 3.3.8 amd64',
-    'certain: Invalid address: the processor refuses 0x6172747320746f6e, because it is not canonical',
+    'certain: Invalid address: the processor refuses 0x6172747320746f6e, because it is not canonical. It does not report such addresses, so 0x0 was recorded',
     'likely: Text used as a pointer: rcx consists of printable characters',
   ],
   'breakpad/linux_write_to_nonwritable_module.dmp': [
@@ -187,7 +187,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'breakpad/write_av_non_canonical.dmp': [
     'Wrote to 0xfefefefefefefefe, an invalid address, in crash.exe + 0x1331',
     'EXCEPTION_ACCESS_VIOLATION_READ · 0xc0000005 · 0xffffffffffffffff · thread 0 · under 1 s after start · Windows 10.0.19042 amd64',
-    'certain: Invalid address: the processor refuses 0xfefefefefefefefe, because it is not canonical',
+    'certain: Invalid address: the processor refuses 0xfefefefefefefefe, because it is not canonical. It does not report such addresses, so 0xffffffffffffffff was recorded',
   ],
   'breakpad/write_av_non_null.dmp': [
     'Wrote to 0x4e3c9 in crashme.exe + 0x1097',

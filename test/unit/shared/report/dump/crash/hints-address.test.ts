@@ -112,24 +112,31 @@ describe('the hint of a null pointer', () => {
 });
 
 describe('the hint of a non-canonical address', () => {
-  it('is certain if the instruction uses one and the system knows no address', async () => {
+  const refused = 'certain: Invalid address: the processor refuses 0x123456789abcdef0, because it is not canonical';
+
+  it('is certain if the instruction uses one and the system knows no address, and says why another one was recorded', async () => {
     const registers = { rax: NON_CANONICAL - 0x10n };
-    for (const unknown of [violation('read', LAST), signal(11, 0x80, 0n), signal(11, 0, 0n)])
+    expect(await hintsFor({ ...violation('read', LAST), code: STORE, registers })).toEqual([
+      `${refused}. It does not report such addresses, so 0xffffffffffffffff was recorded`,
+    ]);
+    for (const unknown of [signal(11, 0x80, 0n), signal(11, 0, 0n)])
       expect(await hintsFor({ ...unknown, code: STORE, registers })).toEqual([
-        'certain: Invalid address: the processor refuses 0x123456789abcdef0, because it is not canonical',
+        `${refused}. It does not report such addresses, so 0x0 was recorded`,
       ]);
+    // A record without parameters has only the address of the instruction.
+    expect(await hintsFor({ exception: 0xc000_0005, code: STORE, registers })).toEqual([refused]);
   });
 
   it('is certain for a call to one', async () => {
     expect(await hintsFor({ ...signal(11, 0x80, 0n), code: CALL, registers: { rax: NON_CANONICAL, rsp: STACK } })).toEqual([
-      'certain: Invalid address: the processor refuses 0x123456789abcdef0, because it is not canonical',
+      `${refused}. It does not report such addresses, so 0x0 was recorded`,
     ]);
   });
 
   it('is likely if the system recorded one, because some processors have addresses of 57 bits', async () => {
     const address = 0x00ff_0000_0000_0000n;
     const hint = await hintFor({ ...violation('write', address), code: '8908', registers: { rax: address } }, 'non_canonical');
-    expect(hint).toMatchObject({ certainty: 'likely', address });
+    expect(hint).toMatchObject({ certainty: 'likely', address, recorded: null });
   });
 
   it('is not given for a canonical address, another recorded address or another machine', async () => {
