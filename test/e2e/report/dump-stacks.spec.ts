@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
+import { CRASH_SPEC } from '../../builders/report/crash-dump.ts';
 import { manyThreads, recursion } from '../../builders/report/many-threads.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { AppPage } from '../pages/app-page.ts';
@@ -53,6 +55,30 @@ test('threads with equal stacks are folded, can be unfolded and found by a filte
   await page.getByRole('searchbox', { name: 'Filter threads' }).fill('worker 30');
   await expect(threads.getByRole('row')).toHaveCount(2);
   expect(await problems(app)).toEqual([]);
+});
+
+/** A crash whose first caller is the return address of a leaf. */
+function leafCrash(): Uint8Array {
+  const words = new BigUint64Array(64);
+  words[0] = 0x7ffa_1000_5678n;
+  const content = new Uint8Array(words.buffer);
+  const threads = CRASH_SPEC.threads?.map((thread) => ({ ...thread, stack: { start: thread.stack?.start ?? 0n, content } }));
+  return buildDump({ ...CRASH_SPEC, threads: threads ?? [] });
+}
+
+test('a window of 1920 pixels shows the whole text of how frames were found and of the first frames of threads', async ({ launch }) => {
+  const file = await reportOf('wide.http', { upload_file_minidump: leafCrash() });
+  const { page } = await launch({ files: [file] });
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).selectTab('Dump');
+  const crash = page.getByTestId('crash-screen');
+  const texts = ['registers', 'return address of a leaf', 'xul.dll + 0x214a3c', 'ntdll.dll + 0x9d5f4'];
+  for (const text of texts) {
+    const cell = crash.locator(`[data-may-cut][title="${text}"]`).first();
+    await expect(cell).toBeVisible();
+    await expect.poll(() => cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  }
 });
 
 test('calls that repeat are one row, which arrow keys unfold', async ({ launch }) => {

@@ -63,7 +63,8 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
   column({
     id: 'found',
     title: DUMP_SCREEN.found,
-    width: 'minmax(108px, 1fr)',
+    // The longest text needs 184 pixels, for which a narrow pane has no room.
+    width: 'clamp(108px, 40% - 85px, 190px)',
     textOf: ({ found }) => found,
     draw: (frame) => (
       <span className={`${texts.cut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={frame.found}>

@@ -36,14 +36,14 @@ const COLUMNS: readonly GridColumn<ThreadLine>[] = [
   {
     id: 'thread',
     title: DUMP_SCREEN.thread,
-    width: 'minmax(104px, 3fr)',
+    width: 'minmax(min(60%, 115px), 1fr)',
     text: titleOf,
     render: (line) => (line.kind === 'fold' ? null : <Name thread={line.thread} />),
   },
   {
     id: 'top',
     title: DUMP_SCREEN.top,
-    width: 'minmax(60px, 2fr)',
+    width: 'minmax(60px, 1fr)',
     text: (line) => (line.kind === 'fold' ? '' : line.thread.top),
     render: (line) =>
       line.kind === 'fold' ? null : (
