@@ -9,6 +9,7 @@ const MEANINGS: Readonly<Record<StackEnd, string>> = {
   stack_pointer: 'the stack pointer of the caller would not be above that of the last frame',
   frame_limit: 'the limit of the setting `dump.frames` was reached; more frames follow',
   scan_limit: 'the limit of the setting `dump.guesses` was reached; more frames may follow',
+  total_limit: 'the threads before this one have 250,000 frames, the most that are printed',
   no_stack: 'the dump does not contain the stack',
   no_context: 'the dump does not contain the registers',
   machine: 'stacks of this processor cannot be unwound',

@@ -59,6 +59,7 @@ export const STACK_ENDS: Readonly<Record<StackEnd, string>> = {
   stack_pointer: 'The stack ends here: the next frame would not be further up.',
   frame_limit: 'More frames follow: the limit of frames was reached.',
   scan_limit: 'More frames may follow: the limit of guessed frames was reached.',
+  total_limit: 'The rest is left out: the threads before this one have 250,000 frames. To see this stack, open the thread in the Dump tab.',
   no_stack: 'The dump does not contain the stack of this thread.',
   no_context: 'The dump does not contain the registers of this thread.',
   machine: 'Stacks of this processor cannot be unwound.',

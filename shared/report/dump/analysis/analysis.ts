@@ -70,8 +70,25 @@ export function stackOf(
   return { threadIndex, frames: unwinder.frames, end: unwinder.end ?? 'no_caller', symbolsAt };
 }
 
-/** The stacks of all threads in the order of the dump, made one by one. */
-export function* allStacks(dump: Dump, limits: UnwindLimits = DEFAULT_LIMITS, symbolsAt: SymbolsAt = NO_SYMBOLS): Generator<ThreadStack> {
+/** The most frames of all threads together. A damaged dump can list a million threads that share one deep stack. */
+const MAX_TOTAL_FRAMES = 250_000;
+
+/** The stacks of all threads in the order of the dump, made one by one. After `mostFrames` frames in all, stacks end with `total_limit`. */
+export function* allStacks(
+  dump: Dump,
+  limits: UnwindLimits = DEFAULT_LIMITS,
+  symbolsAt: SymbolsAt = NO_SYMBOLS,
+  mostFrames: number = MAX_TOTAL_FRAMES,
+): Generator<ThreadStack> {
   const count = threadsOf(dump)?.length ?? 0;
-  for (let index = 0; index < count; index += 1) yield stackOf(dump, index, limits, symbolsAt);
+  let left = mostFrames;
+  for (let threadIndex = 0; threadIndex < count; threadIndex += 1) {
+    if (left <= 0) {
+      yield { threadIndex, frames: [], end: 'total_limit' };
+      continue;
+    }
+    const stack = stackOf(dump, threadIndex, { ...limits, frames: Math.min(limits.frames, left) }, symbolsAt);
+    yield stack.end === 'frame_limit' && left < limits.frames ? { ...stack, end: 'total_limit' } : stack;
+    left -= stack.frames.length;
+  }
 }

@@ -1,7 +1,7 @@
 /**
- * How a frame was found, best first. `context`: the registers of the thread. `cfi`: call frame info of a symbol file. `table`: an unwind table of a module. `managed`: a frame of
- * managed code. `frame_pointer`: the frame pointer of the callee. `leaf`: the return address of a function without a frame. `cfi_scan` and `scan`: a stack word
- * that could be a return address.
+ * How a frame was found, best first. `context`: the registers of the thread. `cfi`: call frame info of a symbol file. `table`: an unwind table of a module.
+ * `managed`: a frame of managed code. `frame_pointer`: the frame pointer of the callee. `leaf`: the return address of a function without a frame. `cfi_scan`
+ * and `scan`: a stack word that could be a return address.
  */
 export type Trust = 'context' | 'cfi' | 'table' | 'managed' | 'frame_pointer' | 'leaf' | 'cfi_scan' | 'scan';
 
@@ -33,9 +33,19 @@ export interface Frame {
 }
 
 /**
- * Why a stack ends. `no_caller`: no method found a caller. `null_address`: the caller's address is below 4,096, as at the start of a thread. `stack_pointer`: the caller's
- * stack pointer is not above the callee's. `frame_limit`, `scan_limit`: the limits of the settings. `no_stack`: the dump does not have the stack. `no_context`: it
- * does not have the registers. `machine`: stacks of this machine cannot be unwound. `dump_writer`: the thread wrote the dump, so its stack says nothing about the crash.
+ * Why a stack ends. `no_caller`: no method found a caller. `null_address`: the caller's address is below 4,096, as at the start of a thread. `stack_pointer`:
+ * the caller's stack pointer is not above the callee's. `frame_limit`, `scan_limit`: the limits of the settings. `total_limit`: the limit for all threads
+ * together. `no_stack`: the dump does not have the stack. `no_context`: it does not have the registers. `machine`: stacks of this machine cannot be unwound.
+ * `dump_writer`: the thread wrote the dump, so its stack says nothing about the crash.
  */
 export type StackEnd =
-  'no_caller' | 'null_address' | 'stack_pointer' | 'frame_limit' | 'scan_limit' | 'no_stack' | 'no_context' | 'machine' | 'dump_writer';
+  | 'no_caller'
+  | 'null_address'
+  | 'stack_pointer'
+  | 'frame_limit'
+  | 'scan_limit'
+  | 'total_limit'
+  | 'no_stack'
+  | 'no_context'
+  | 'machine'
+  | 'dump_writer';
