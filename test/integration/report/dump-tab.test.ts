@@ -1,54 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DUMP_LISTS, type DumpListId } from '../../../shared/bridge/view/dump-list-view.ts';
 import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
-import { testHost } from '../../builders/app/test-host.ts';
-import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import type { testHost } from '../../builders/app/test-host.ts';
 import { CRASH_SPEC, crashDump } from '../../builders/report/crash-dump.ts';
+import { ALL_ROWS, LISTS, openedDumpTab } from '../../builders/report/dump-views.ts';
 import { CLOSED_SECRETS, HIDDEN_NAMES, MEMORY_SECRETS, REGISTER_DIGITS, secretDump } from '../../builders/report/secret-dump.ts';
-import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { secretPattern } from '../../property/masking/secret-pattern.ts';
 
 const TEXTS = secretPattern([...Object.values(CLOSED_SECRETS), ...MEMORY_SECRETS, ...HIDDEN_NAMES]);
 
-const LISTS = Object.keys(DUMP_LISTS) as DumpListId[];
-/** The register with a secret on each machine, and addresses of the memory with a secret. */
-const ADDRESSES = ['edi', 'r15', 'x25', 'r6', 'r6 + 0x10', 'rsp', '0x1000', '0x100000'];
-const ALL_ROWS = { sort: null, filter: '', from: 0, limit: 100 };
-
-/** Opens a report with a secret dump, or another one, and returns what the Dump tab asks for. */
-async function openedDump(seed: number, content = secretDump(seed)) {
-  const host = await testHost();
-  const path = join(tempFolder(), 'a.http');
-  const part = { name: 'upload_file_minidump', filename: 'x.dmp', contentType: 'application/octet-stream', content };
-  writeFileSync(path, rawRequest({ parts: [...GOOD_PARTS.slice(0, -1), part] }));
-  const { report } = await host.opened(path);
-  const { dumps } = await host.value('dump.list', { report });
-  const at = { report, part: dumps[0]?.part ?? -1 };
-  const everything = async (): Promise<string> => {
-    const listed = await host.value('dump.threads', { ...at, filter: '', from: 0, limit: 100 });
-    const threads = listed.groups.flatMap(({ first, equal }) => [first, ...equal]);
-    const stacks = await Promise.all(threads.map(({ index }) => host.value('dump.thread', { ...at, thread: index })));
-    const frames = stacks.flatMap(({ index: thread, frames: found }) =>
-      found.map(({ index: frame }) => ({ ...at, thread, frame, words: 5_000 })),
-    );
-    return JSON.stringify([
-      await host.value('dump.list', { report }),
-      await host.value('dump.crash', at),
-      listed,
-      stacks,
-      await Promise.all(frames.map((frame) => host.value('dump.frame', frame))),
-      ...(await Promise.all(LISTS.map((list) => host.value('dump.rows', { ...at, ...ALL_ROWS, list })))),
-      ...(await Promise.all(ADDRESSES.map((text) => host.value('dump.address', { ...at, text, thread: null })))),
-    ]);
-  };
-  return { host, at, everything };
-}
-
 describe('the Dump tab of a dump with a secret in every place', () => {
   it.each([0, 1, 2, 3, 4, 5])('shows none of them, and only registers after they are revealed (dump %i)', async (seed) => {
-    const { host, at, everything } = await openedDump(seed);
+    const { host, at, everything } = await openedDumpTab(secretDump(seed));
     const before = await everything();
     expect(before).not.toMatch(TEXTS);
     expect(before).not.toContain(REGISTER_DIGITS);
@@ -61,7 +23,7 @@ describe('the Dump tab of a dump with a secret in every place', () => {
   });
 
   it('hides the registers again if the values of the report are hidden', async () => {
-    const { host, at, everything } = await openedDump(0);
+    const { host, at, everything } = await openedDumpTab(secretDump(0));
     const before = await everything();
     await host.value('dump.reveal', { ...at, values: true });
     await host.value('report.hide', { report: at.report });
@@ -69,7 +31,7 @@ describe('the Dump tab of a dump with a secret in every place', () => {
   });
 
   it('can hide registers that a setting shows at once', async () => {
-    const { host, at, everything } = await openedDump(0);
+    const { host, at, everything } = await openedDumpTab(secretDump(0));
     await host.value('settings.set', { key: 'dump.shown', value: 'values' });
     expect(await everything()).toContain(REGISTER_DIGITS);
     expect(await host.value('dump.reveal', { ...at, values: false })).toEqual({ areValuesShown: false });
@@ -77,13 +39,13 @@ describe('the Dump tab of a dump with a secret in every place', () => {
   });
 
   it('shows no row of a list while a setting hides dumps', async () => {
-    const { host, at } = await openedDump(0);
+    const { host, at } = await openedDumpTab(secretDump(0));
     await host.value('settings.set', { key: 'dump.shown', value: 'nothing' });
     for (const list of LISTS) expect((await host.value('dump.rows', { ...at, ...ALL_ROWS, list })).rows).toEqual([]);
   });
 
   it('analyses the dump again if the setting for the frames of a stack changes', async () => {
-    const { host, at } = await openedDump(0);
+    const { host, at } = await openedDumpTab(secretDump(0));
     const summaryOf = async (): Promise<string> => (await host.value('dump.crash', at)).summary;
     const before = await summaryOf();
     await host.value('settings.set', { key: 'dump.frames', value: 1 });
@@ -120,28 +82,28 @@ describe('the details of a frame', () => {
   const asked = { thread: 1, frame: 0, words: 64 };
 
   it('mark the instruction of a crash, and only the current one of another thread or of a dump on request', async () => {
-    const { host, at } = await openedDump(0, crashDump());
+    const { host, at } = await openedDumpTab(crashDump());
     const { instructions, effect } = await host.value('dump.frame', { ...at, ...asked });
     expect(instructions.map(({ mark }) => mark)).toEqual([null, 'crash', null]);
     expect(effect).toBe('writes 4 bytes; rax is null');
     expect((await host.value('dump.frame', { ...at, ...asked, thread: 0 })).effect).toBeNull();
 
     const { exception: _, ...calm } = CRASH_SPEC;
-    const requested = await openedDump(0, buildDump({ ...calm, breakpad: { requestingThreadId: 104 } }));
+    const requested = await openedDumpTab(buildDump({ ...calm, breakpad: { requestingThreadId: 104 } }));
     const detail = await requested.host.value('dump.frame', { ...requested.at, ...asked });
     expect(detail.instructions.map(({ mark }) => mark)).toEqual([null, 'current', null]);
     expect(detail.effect).toBeNull();
   });
 
   it('have as many stack words as asked for, and their number', async () => {
-    const { host, at } = await openedDump(0, crashDump());
+    const { host, at } = await openedDumpTab(crashDump());
     const { words, wordCount } = await host.value('dump.frame', { ...at, ...asked, words: 3 });
     expect(words.map(({ place }) => place)).toEqual(['rsp+00', 'rsp+08', 'rsp+10']);
     expect(wordCount).toBe(10);
   });
 
   it('are those of the first frame if the stack does not have the frame, and fail for a thread that is not there', async () => {
-    const { host, at } = await openedDump(0, crashDump());
+    const { host, at } = await openedDumpTab(crashDump());
     expect((await host.value('dump.frame', { ...at, ...asked, frame: 99 })).index).toBe(0);
     expect((await host.error('dump.frame', { ...at, ...asked, thread: 99 })).code).toBe('unknown_handle');
   });
@@ -155,7 +117,7 @@ async function shownBytes(host: Awaited<ReturnType<typeof testHost>>, report: st
 
 describe('revealing bytes inside a dump', () => {
   it('reveals exactly these bytes, and hides them again with everything else', async () => {
-    const { host, at } = await openedDump(0);
+    const { host, at } = await openedDumpTab(secretDump(0));
     const { report } = at;
     const { parts } = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
     const offset = parts.find(({ index }) => index === at.part)?.offset ?? -1;
@@ -168,7 +130,7 @@ describe('revealing bytes inside a dump', () => {
   });
 
   it('reveals the field of a single byte', async () => {
-    const { host, at } = await openedDump(0);
+    const { host, at } = await openedDumpTab(secretDump(0));
     const { report } = at;
     const { parts } = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
     const offset = parts.find(({ index }) => index === at.part)?.offset ?? -1;
