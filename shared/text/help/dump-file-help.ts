@@ -234,6 +234,10 @@ export const DUMP_FINDING_HELP: Readonly<Record<FindingCode, DumpHelp>> = {
   record_size: damage('Wrong size of records', 'The records of a list are too small to be read.'),
   data_outside: damage('Data outside the file', 'A record refers to bytes after the end of the file.'),
   data_cut: damage('Cut data', 'A record refers to more bytes than the file has.'),
+  data_misplaced: damage(
+    'Data in other bytes',
+    'A record refers to bytes of memory, registers or another stream. Crashlens does not show them as its text.',
+  ),
   range_reversed: damage('Reversed range', 'A range of memory ends before it begins.'),
   range_overlap: {
     title: 'Overlapping ranges',

@@ -59,6 +59,8 @@ function whatIsWrong(finding: DumpFinding): string {
       return `${DATA[finding.data]} of ${finding.stream} would be at ${hex(BigInt(finding.target))}, after the end of the file, so it is lost.`;
     case 'data_cut':
       return `${DATA[finding.data]} of ${finding.stream} has ${bytes(finding.promised)}, but only ${bytes(finding.read)} are in the file. Crashlens shows that part.`;
+    case 'data_misplaced':
+      return `${DATA[finding.data]} of ${finding.stream} would be in memory, registers or another stream, so it is masked.`;
     case 'range_reversed':
       return `a range of ${finding.stream} at address ${hex(finding.address)} ends before it begins.`;
     case 'range_overlap':

@@ -11,7 +11,7 @@ export type DumpData =
  * signature. `directory_cut`: only `read` of `promised` directory entries are in the dump. `stream_outside`: a stream begins after the end. `stream_cut`: only `read` of its
  * `promised` bytes are there. `stream_duplicate`: the first stream of this type is the one that counts. `stream_overlap`: it shares bytes with `other`.
  * `list_cut`: a list promises more items than it has bytes. `record_size`: the size of a record in its list header makes no sense. `data_outside`, `data_cut`: data of a record
- * is (partly) after the end. `range_reversed`: an address range ends before it begins. `range_overlap`: two memory ranges share addresses. `version`: an unknown
+ * is (partly) after the end. `data_misplaced`: data of a record is in memory, registers or another protected stream, so it is masked. `range_reversed`: an address range ends before it begins. `range_overlap`: two memory ranges share addresses. `version`: an unknown
  * version of a structure. `context_cpu`: a CPU context is of another machine (`cpu`) than SystemInfo names, or of none that is known. `context_size`: a CPU context is
  * longer or shorter than the contexts of its machine. `cycle`: a list of linked records comes back to a record before it; it ends there. `bad_lines`: `count` lines of a text do not have its form; the first is at
  * `offset`.
@@ -39,6 +39,7 @@ export type DumpFinding = { readonly offset: ByteOffset } & (
       readonly promised: ByteLength;
       readonly read: ByteLength;
     }
+  | { readonly code: 'data_misplaced'; readonly stream: StreamName; readonly data: DumpData }
   | { readonly code: 'range_reversed'; readonly stream: StreamName; readonly address: bigint; readonly size: bigint }
   | { readonly code: 'range_overlap'; readonly stream: StreamName; readonly address: bigint; readonly other: bigint }
   | { readonly code: 'version'; readonly stream: StreamName; readonly version: number }
