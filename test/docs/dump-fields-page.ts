@@ -60,6 +60,9 @@ function derivedPart(): string {
 A sentence, hint or finding has the level of the data that it reveals. “rax points into the stack” is \`open\`; the value of rax is \`values\`. A text that is found through a pointer is
 \`closed\`. If a sentence contains text from a protected annotation, that text is masked in it. The address of a frame is \`open\` only for the first frame, in a module, or in memory that the memory map calls executable. Any other
 is a word of the stack or a register, so it is one of the \`values\`. Annotations in a dump follow the annotation list in effect.
+
+A damaged offset can lead to any bytes of the dump. So a text, a CodeView record or a public annotation is \`closed\`, whatever its level, if its bytes are in memory, in a stack, in
+registers, or in a stream of another owner that is not \`open\` throughout. A name that has control characters, or is longer than systems allow, is \`closed\` too.
 `;
 }
 

@@ -1,5 +1,4 @@
 import { hex } from '../../report/dump/output/hex.ts';
-import { soundName } from '../../report/dump/format/dump-text.ts';
 import { formatDuration } from '../../bytes/durations.ts';
 import { visible } from '../../bytes/visible.ts';
 import { type DumpAnalysis, symbolOf } from '../../report/dump/analysis/analysis.ts';
@@ -15,7 +14,8 @@ import type { OsName } from '../../report/dump/format/machine.ts';
 import { processUptimeOf } from '../../report/dump/format/misc-info.ts';
 import { modulesOf } from '../../report/dump/format/modules.ts';
 import { openVersion, systemOf } from '../../report/dump/format/system-info.ts';
-import { threadNamesOf, threadsOf } from '../../report/dump/format/threads.ts';
+import { threadNameOf } from '../../report/dump/format/thread-names.ts';
+import { threadsOf } from '../../report/dump/format/threads.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
 import { crashText, didJump } from './dump-crash-reason.ts';
@@ -127,7 +127,7 @@ function threadText(dump: Dump): string {
 /** Number and name of a thread. */
 export function threadLabel(dump: Dump, index: number): string {
   const id = threadsOf(dump)?.at(index)?.threadId ?? 0;
-  const name = soundName(threadNamesOf(dump).get(id)?.text ?? '');
+  const name = threadNameOf(dump, id);
   return name === '' ? String(index) : `${String(index)} ${name}`;
 }
 
@@ -137,7 +137,7 @@ function systemText(dump: Dump): string {
   if (system === null) return '';
   const numbers = system.versionNumbers.some((number) => number > 0)
     ? system.versionNumbers.join('.')
-    : (openVersion(system).split(' ')[0] ?? '');
+    : (openVersion(dump, system).split(' ')[0] ?? '');
   return [OS_LABELS[system.os], numbers, system.cpu].filter((part) => part !== '').join(' ');
 }
 

@@ -6,6 +6,7 @@ import type { Annotation, CrashReport } from '../../parts/crash-report.ts';
 import { crashpadInfoOf } from '../format/crashpad-info.ts';
 import type { Dump } from '../format/dump.ts';
 import type { DumpText } from '../format/dump-text.ts';
+import { isMisplaced } from '../format/misplaced.ts';
 import type { DumpLocation } from '../format/record.ts';
 
 /** What an annotation says about a crash. `log_line`: the message of a fatal log call (Chromium's LOG_FATAL). `panic`: of a Rust panic. */
@@ -78,7 +79,7 @@ interface DumpAnnotation {
   readonly kind: CrashAnnotationKind;
   /** Null for a line without a name, which a library of macOS gives the system's crash reporter. */
   readonly name: string | null;
-  /** By the annotation list in effect; `unlisted` without a name. */
+  /** By the annotation list in effect; `unlisted` without a name, and for a misplaced value. */
   readonly visibility: Visibility;
   /** The module that has the annotation; null for the process. */
   readonly moduleIndex: number | null;
@@ -103,7 +104,7 @@ export function dumpCrashAnnotationsOf(dump: Dump, catalog: Pick<AnnotationCatal
     const name = key === 'line' ? null : (key?.text ?? '');
     const kind = name === null ? 'abort' : CRASH_NAMES.get(name);
     if (kind === undefined || location === null || location.size === 0) continue;
-    const visibility = name === null ? 'unlisted' : catalog.visibilityOf(name);
+    const visibility = name === null || isMisplaced(dump, location, { stream: 'CrashpadInfo' }) ? 'unlisted' : catalog.visibilityOf(name);
     found.push({ kind, name, visibility, moduleIndex, location });
   }
   return found;

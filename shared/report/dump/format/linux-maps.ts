@@ -4,7 +4,7 @@ import { MadeRows, type Rows } from '../../../bytes/rows.ts';
 import { decodeLatin1, decodeUtf8 } from '../../../bytes/utf8.ts';
 import { AddressIndex } from './address-index.ts';
 import type { Dump } from './dump.ts';
-import { soundName } from './dump-text.ts';
+import { openName } from './misplaced.ts';
 import { lastComponent } from './modules.ts';
 import { type Levels, piecesOf, type TextPieces } from './text-pieces.ts';
 
@@ -23,7 +23,7 @@ interface LinuxMapping {
   readonly inode: bigint;
   /** The path of the file, or `[heap]`, `[stack]` and so on; empty for anonymous memory. The last component is `name`, the folders are `closed`. */
   readonly path: string;
-  /** The last component of the path. */
+  /** The last component of the path; empty if it is damaged. */
   readonly name: string;
   /** Where the line is in the dump. */
   readonly offset: ByteOffset;
@@ -50,11 +50,13 @@ const MAX_NOTES = 64;
 /** The mappings of a process in the order of the dump. Only addresses and positions are in memory. */
 class LinuxMaps {
   readonly index: AddressIndex;
+  readonly #dump: Dump;
   readonly #lines: TextPieces;
   /** The lines that are mappings. */
   readonly #rows: Uint32Array;
 
   constructor(dump: Dump, lines: TextPieces) {
+    this.#dump = dump;
     this.#lines = lines;
     const starts = new BigUint64Array(lines.length);
     const ends = new BigUint64Array(lines.length);
@@ -97,7 +99,7 @@ class LinuxMaps {
   /** A mapping in the order of the dump; undefined outside the list. */
   at(index: number): LinuxMapping | undefined {
     const line = this.#rows[index];
-    return line === undefined ? undefined : mappingOf(this.#lines, line);
+    return line === undefined ? undefined : mappingOf(this.#dump, this.#lines, line);
   }
 
   /** The mapping that contains an address; null if there is none. O(log n). */
@@ -107,7 +109,7 @@ class LinuxMaps {
 
   /** The mappings as rows that are made on access. */
   rows(): Rows<LinuxMapping> {
-    return new MadeRows(this.length, (index) => mappingOf(this.#lines, this.#rows[index] ?? 0));
+    return new MadeRows(this.length, (index) => mappingOf(this.#dump, this.#lines, this.#rows[index] ?? 0));
   }
 }
 
@@ -127,8 +129,9 @@ function addressesOf(line: Uint8Array): { readonly start: bigint; readonly end: 
   return match === null ? null : { start: hexOf(match[1]), end: hexOf(match[2]) };
 }
 
-function mappingOf(lines: TextPieces, line: number): LinuxMapping {
+function mappingOf(dump: Dump, lines: TextPieces, line: number): LinuxMapping {
   const bytes = lines.bytesAt(line);
+  const place = { offset: lines.offsetOf(line), size: lines.sizeOf(line) };
   const match = HEAD.exec(headOf(bytes));
   const path = decodeUtf8(bytes.subarray(match?.[0].length ?? bytes.length)).trim();
   return {
@@ -139,9 +142,8 @@ function mappingOf(lines: TextPieces, line: number): LinuxMapping {
     device: match?.[5] ?? '',
     inode: BigInt(match?.[6] ?? 0),
     path,
-    name: soundName(lastComponent(path)),
-    offset: lines.offsetOf(line),
-    size: lines.sizeOf(line),
+    name: openName(dump, lastComponent(path), place, { stream: 'LinuxMaps' }),
+    ...place,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Level } from '../levels.ts';
 import type { Dump } from './dump.ts';
 import type { DumpText } from './dump-text.ts';
 import { miscInfoOf } from './misc-info.ts';
+import { isMisplaced } from './misplaced.ts';
 import type { StreamName } from './streams.ts';
 import { type KeyValue, keyValueAt, type Levels, piecesOf, type TextPieces } from './text-pieces.ts';
 
@@ -64,21 +65,31 @@ export const linuxCpuInfoOf = memoize((dump: Dump): LinuxCpuInfo | null => {
   for (let index = 0; index < lines.length; index += 1) {
     const line = keyValueAt(lines, index, ':');
     if (line?.key === 'processor') processors += 1;
-    else if (line?.key === 'model name') modelName ??= line.value;
-    else if (line?.key === 'microcode') microcode ??= hexNumber(line.value);
+    else if (line?.key === 'model name') modelName ??= ownValue(dump, 'LinuxCpuInfo', line);
+    else if (line?.key === 'microcode') microcode ??= hexNumber(ownValue(dump, 'LinuxCpuInfo', line) ?? '');
   }
-  return { fields: fieldsOf(lines, ':', cpuFieldLevel), processors, modelName, microcode };
+  return {
+    fields: fieldsOf(lines, ':', (line) => (ownValue(dump, 'LinuxCpuInfo', line) === null ? 'closed' : cpuFieldLevel(line.key))),
+    processors,
+    modelName,
+    microcode,
+  };
 });
+
+/** The value of a line; null if it is misplaced. */
+function ownValue(dump: Dump, stream: StreamName, line: KeyValue): string | null {
+  return isMisplaced(dump, line, { stream }) ? null : line.value;
+}
 
 function hexNumber(text: string): bigint | null {
   return /^0x[\da-f]{1,16}$/i.test(text) ? BigInt(text) : null;
 }
 
 /** The fields of lines, each made on access; null for a line without a separator. */
-function fieldsOf(lines: TextPieces, separator: ':' | '=', levelOf: (key: string) => Level): Rows<LinuxField | null> {
+function fieldsOf(lines: TextPieces, separator: ':' | '=', levelOf: (line: KeyValue) => Level): Rows<LinuxField | null> {
   return new MadeRows(lines.length, (index) => {
     const line = keyValueAt(lines, index, separator);
-    return line === null ? null : { ...line, level: levelOf(line.key) };
+    return line === null ? null : { ...line, level: levelOf(line) };
   });
 }
 
@@ -124,8 +135,9 @@ export const linuxReleaseOf = memoize((dump: Dump): LinuxRelease | null => {
   for (let index = 0; index < lines.length; index += 1) {
     const line = keyValueAt(lines, index, '=');
     const field = line === null ? undefined : Object.hasOwn(RELEASE_KEYS, line.key) ? RELEASE_KEYS[line.key] : undefined;
-    if (line === null || field === undefined) continue;
-    release[field] = line.value;
+    const value = line === null ? null : ownValue(dump, 'LinuxLsbRelease', line);
+    if (value === null || field === undefined) continue;
+    release[field] = value;
     isNamed = true;
   }
   return isNamed ? release : null;

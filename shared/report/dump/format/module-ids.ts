@@ -1,6 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import type { Dump } from './dump.ts';
 import { textBeforeZero } from './dump-text.ts';
+import { isMisplaced } from './misplaced.ts';
 import { blob, type DumpLocation, RecordType, u32, u8 } from './record.ts';
 import { systemOf } from './system-info.ts';
 
@@ -70,7 +71,7 @@ interface ModuleFacts {
 interface ModulePlace {
   /** Of the module's record. */
   readonly offset: ByteOffset;
-  /** The last component of the module's path. */
+  /** The last component of the module's path; empty if it is damaged. */
   readonly name: string;
   /** The most bytes of a CodeView record that are read. */
   readonly most: ByteLength;
@@ -116,7 +117,7 @@ function debugIdOf(kind: CodeViewKind, id: string, age: number): Pick<ModuleIds,
   return { kind, debugId: isZero ? null : `${id}${age.toString(16)}`, isZero };
 }
 
-/** The bytes of a CodeView record that are in the dump; null if it begins after the end. Notes what is missing. */
+/** The bytes of a CodeView record that are in the dump; null if it begins after the end, or if they are misplaced. Notes the damage. */
 function recordBytes(dump: Dump, { offset, size }: DumpLocation, at: ByteOffset, most: ByteLength): Uint8Array | null {
   if (!dump.bytes.has(offset, 4)) {
     dump.note({ code: 'data_outside', offset: at, stream: 'ModuleList', data: 'codeview', target: offset, size });
@@ -125,7 +126,7 @@ function recordBytes(dump: Dump, { offset, size }: DumpLocation, at: ByteOffset,
   const record = dump.bytes.bytes(offset, Math.min(size, most));
   if (record.length < Math.min(size, most))
     dump.note({ code: 'data_cut', offset: at, stream: 'ModuleList', data: 'codeview', promised: size, read: record.length });
-  return record;
+  return isMisplaced(dump, { offset, size: record.length }, { stream: 'ModuleList', data: 'codeview' }) ? null : record;
 }
 
 /** 32 upper-case hex digits. The first three fields of a GUID are numbers in the byte order of the dump. */

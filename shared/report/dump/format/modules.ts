@@ -3,8 +3,9 @@ import { memoize } from '../../../bytes/memoize.ts';
 import { lazyRowsOf, type Rows } from '../../../bytes/rows.ts';
 import { AddressIndex } from './address-index.ts';
 import type { Dump } from './dump.ts';
-import { listTextBytes, readText16, soundName } from './dump-text.ts';
+import { listTextBytes, readText16 } from './dump-text.ts';
 import { readCountedList, readSizedList } from './lists.ts';
+import { openName } from './misplaced.ts';
 import { moduleIds, type ModuleIds } from './module-ids.ts';
 import { location, RecordType, struct, u32, u64, type ValuesOf } from './record.ts';
 import type { RecordTable } from './record-table.ts';
@@ -62,7 +63,7 @@ export interface DumpModule {
   readonly end: bigint;
   /** The path as in the dump: the last component is `name`, the folders are `closed`. Empty if the dump has none. */
   readonly path: string;
-  /** The last component of the path. */
+  /** The last component of the path; empty if it is damaged. */
   readonly name: string;
   /** `147.0.0.1000`; null without a valid version record. */
   readonly version: string | null;
@@ -97,8 +98,10 @@ export const unloadedModulesOf = memoize((dump: Dump): Rows<UnloadedModule> => {
   const length = table?.length ?? 0;
   return lazyRowsOf(length, (index) => {
     const record = table?.at(index) ?? ZERO_UNLOADED;
-    const path = readText16(dump.bytes, record.nameOffset, listTextBytes(length))?.text ?? '';
-    return { index, record, end: record.base + BigInt(record.size), path, name: soundName(lastComponent(path)) };
+    const text = readText16(dump.bytes, record.nameOffset, listTextBytes(length));
+    const path = text?.text ?? '';
+    const name = openName(dump, lastComponent(path), text, { stream: 'UnloadedModuleList' });
+    return { index, record, end: record.base + BigInt(record.size), path, name };
   });
 });
 
@@ -139,15 +142,16 @@ function moduleAt(dump: Dump, table: RecordTable<(typeof MODULE)['fields']> | nu
       target: record.nameOffset,
       size: 4,
     });
+  const name = openName(dump, lastComponent(path), text, { stream: 'ModuleList' });
   return {
     index,
     record,
     offset,
     end: record.base + BigInt(record.size),
     path,
-    name: soundName(lastComponent(path)),
+    name,
     version: versionOf(record.version),
-    ids: moduleIds(dump, record, { offset, name: lastComponent(path), most: listTextBytes(table?.length ?? 0) }),
+    ids: moduleIds(dump, record, { offset, name, most: listTextBytes(table?.length ?? 0) }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
 import type { Dump } from './dump.ts';
 import { type DumpText, readText16 } from './dump-text.ts';
+import { isMisplaced } from './misplaced.ts';
 import { array, location, RecordType, type RecordValues, u32, u64 } from './record.ts';
 import { presentData, readStreamRecord } from './single-record.ts';
 import { type Levels, piecesOf, textOf, TextPieces } from './text-pieces.ts';
@@ -30,7 +31,7 @@ export const MAC_CRASH_INFO_RECORD = new RecordType('MINIDUMP_MAC_CRASH_INFO_REC
 const VERSION_4_BYTES = Number(MAC_CRASH_INFO_RECORD.offsetOf('abortCause'));
 const VERSION_1_BYTES = Number(MAC_CRASH_INFO_RECORD.offsetOf('thread'));
 
-/** What a library told the system's crash reporter. Null for each field that the version of the record does not have. */
+/** What a library told the system's crash reporter. Null for each field that the version of the record does not have, and for misplaced numbers. */
 interface MacCrashRecord {
   readonly offset: ByteOffset;
   readonly version: bigint;
@@ -86,12 +87,13 @@ function recordAt(dump: Dump, offset: ByteOffset, size: ByteLength, textsFrom: B
   const fixed = has(5n) ? MAC_CRASH_INFO_RECORD.bytes : has(4n) ? VERSION_4_BYTES : VERSION_1_BYTES;
   const isTooShort = textsFrom < fixed;
   if (isTooShort) dump.note({ code: 'record_size', offset, stream: 'MozMacosCrashInfo', stored: textsFrom, least: fixed });
+  const hasNumbers = has(4n) && !isMisplaced(dump, { offset, size: fixed }, { stream: 'MozMacosCrashInfo', data: 'entries' });
   return {
     offset,
     version,
-    thread: has(4n) ? (values.thread ?? null) : null,
-    dialogMode: has(4n) ? (values.dialogMode ?? null) : null,
-    abortCause: has(5n) ? (values.abortCause ?? null) : null,
+    thread: hasNumbers ? (values.thread ?? null) : null,
+    dialogMode: hasNumbers ? (values.dialogMode ?? null) : null,
+    abortCause: hasNumbers && has(5n) ? (values.abortCause ?? null) : null,
     ...(has(4n) && !isTooShort ? textsAt(dump, offset + textsFrom, Math.max(size - textsFrom, 0)) : NO_TEXTS),
   };
 }
@@ -149,7 +151,7 @@ const MAX_LIMITS = 256;
 
 const LIMIT_LINE = /^(\S.*?)\s{2,}(unlimited|\d{1,20})\s+(unlimited|\d{1,20})(?:\s+(\S+))?\s*$/;
 
-/** The MozLinuxLimits stream: the text of /proc/PID/limits. Empty without the stream. */
+/** The MozLinuxLimits stream: the text of /proc/PID/limits, without misplaced lines. Empty without the stream. */
 export const linuxLimitsOf = memoize((dump: Dump): readonly LinuxLimit[] => {
   const lines = piecesOf(dump, 'MozLinuxLimits', 'lines');
   const limits: LinuxLimit[] = [];
@@ -159,7 +161,10 @@ export const linuxLimitsOf = memoize((dump: Dump): readonly LinuxLimit[] => {
   for (let index = 1; index < Math.min(lines?.length ?? 0, MAX_LIMITS); index += 1) {
     const offset = lines?.offsetOf(index) ?? 0;
     const size = lines?.sizeOf(index) ?? 0;
-    const match = size > MAX_LINE ? null : LIMIT_LINE.exec(textOf(dump.bytes, offset, size).text);
+    const match =
+      size > MAX_LINE || isMisplaced(dump, { offset, size }, { stream: 'MozLinuxLimits' })
+        ? null
+        : LIMIT_LINE.exec(textOf(dump.bytes, offset, size).text);
     if (match === null) {
       if (bad === 0) firstBad = offset;
       bad += 1;

@@ -4,7 +4,8 @@ import { armCpuInfo } from './arm-cpu.ts';
 import type { Dump } from './dump.ts';
 import { readText16, soundName } from './dump-text.ts';
 import type { CpuName, OsName } from './machine.ts';
-import { blob, RecordType, u16, u32, u8, type ValuesOf } from './record.ts';
+import { isMisplaced } from './misplaced.ts';
+import { blob, type DumpLocation, RecordType, u16, u32, u8, type ValuesOf } from './record.ts';
 
 export const SYSTEM_INFO = new RecordType('MINIDUMP_SYSTEM_INFO', {
   architecture: u16('open'),
@@ -77,6 +78,8 @@ export interface DumpSystem {
   readonly versionNumbers: readonly [number, number, number];
   /** The text of the service pack, build or `uname`, without padding; empty if there is none. */
   readonly versionText: string;
+  /** The bytes of this text; null if the dump has none. */
+  readonly versionPlace: DumpLocation | null;
   /** As both reference readers print it: `GenuineIntel family 6 model 26 stepping 5`; null if the CPU has no such fields. */
   readonly cpuInfo: string | null;
 }
@@ -87,11 +90,12 @@ const WIDE: ReadonlySet<CpuName> = new Set(['amd64', 'arm64', 'mips64', 'ppc64',
 const UNAME_SYSTEMS: ReadonlySet<OsName> = new Set(['linux', 'android', 'solaris', 'unix']);
 
 /** The version without anything that is `closed`: of a `uname` and of a damaged text, only the numbers. Empty if there are none. */
-export function openVersion({ os, version, versionNumbers }: DumpSystem): string {
-  const whole = UNAME_SYSTEMS.has(os) ? '' : soundName(version ?? '');
+export function openVersion(dump: Dump, { os, version, versionNumbers, versionPlace }: DumpSystem): string {
+  const text = versionPlace !== null && isMisplaced(dump, versionPlace, { stream: 'SystemInfo' }) ? '' : (version ?? '');
+  const whole = UNAME_SYSTEMS.has(os) ? '' : soundName(text);
   if (whole !== '') return whole;
   if (versionNumbers.some((number) => number > 0)) return versionNumbers.join('.');
-  return /^\d+(?:\.\d+)*/.exec(version ?? '')?.[0] ?? '';
+  return /^\d+(?:\.\d+)*/.exec(text)?.[0] ?? '';
 }
 
 /** The SystemInfo stream; null without the stream, or if its bytes are not all there. */
@@ -106,7 +110,8 @@ export const systemOf = memoize((dump: Dump): DumpSystem | null => {
   const record = SYSTEM_INFO.read(view, 0, dump.bytes.little);
   const os = SYSTEMS[record.platform] ?? 'unknown';
   const cpu = CPUS[record.architecture] ?? 'unknown';
-  const versionText = readText16(dump.bytes, record.versionTextOffset)?.text.trim() ?? '';
+  const versionPlace = readText16(dump.bytes, record.versionTextOffset);
+  const versionText = versionPlace?.text.trim() ?? '';
   return {
     record,
     os,
@@ -115,6 +120,7 @@ export const systemOf = memoize((dump: Dump): DumpSystem | null => {
     version: versionOf(os, record, versionText),
     versionNumbers: [record.major, record.minor, record.build],
     versionText,
+    versionPlace,
     cpuInfo: cpuInfoOf(cpu, record, dump.bytes.little),
   };
 });

@@ -1,5 +1,5 @@
 import type { DumpAnalysis, ThreadStack } from '../analysis/analysis.ts';
-import { soundName } from '../format/dump-text.ts';
+import type { DumpText } from '../format/dump-text.ts';
 import type { Dump } from '../format/dump.ts';
 import type { DisclosurePolicy } from '../../catalog/disclosure-policy.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
@@ -12,6 +12,7 @@ import { processUptimeOf } from '../format/misc-info.ts';
 import { addressSpaceOf } from '../memory/address-space.ts';
 import type { DumpFinding } from '../format/dump-finding.ts';
 import type { OsName } from '../format/machine.ts';
+import { isMisplaced, openName } from '../format/misplaced.ts';
 import { streamKind } from '../format/streams.ts';
 import { openVersion, systemOf } from '../format/system-info.ts';
 import { threadsOf } from '../format/threads.ts';
@@ -100,7 +101,7 @@ function systemJson(dump: Dump, disclosure: DumpDisclosure): Json {
   const microcode = linuxCpuInfoOf(dump)?.microcode ?? null;
   return {
     os: osLabel(system.os),
-    os_ver: disclosure.shows('closed') ? system.version : openVersion(system) || null,
+    os_ver: disclosure.shows('closed') ? system.version : openVersion(dump, system) || null,
     cpu_arch: system.cpu,
     cpu_info: system.cpuInfo,
     cpu_count: system.record.processors,
@@ -122,15 +123,20 @@ function limitsJson(dump: Dump): Json {
 function macJson(dump: Dump, disclosure: DumpDisclosure): Json {
   const records = macCrashInfoOf(dump);
   if (records.length === 0) return null;
+  const isClosed = !disclosure.shows('closed');
+  const shown = (text: DumpText | null): string | null =>
+    text === null || (isClosed && isMisplaced(dump, text, { stream: 'MozMacosCrashInfo' })) ? null : text.text;
+  const moduleOf = (path: DumpText | null): string | null =>
+    isClosed ? openName(dump, lastComponent(path?.text ?? ''), path, { stream: 'MozMacosCrashInfo' }) || null : (path?.text ?? null);
   return records.map(({ thread, dialogMode, abortCause, modulePath, message, signature, backtrace, message2 }) => ({
     thread: thread?.toString() ?? null,
     dialog_mode: dialogMode?.toString() ?? null,
     abort_cause: abortCause?.toString() ?? null,
-    module: disclosure.shows('closed') ? (modulePath?.text ?? null) : soundName(lastComponent(modulePath?.text ?? '')) || null,
-    message: message?.text ?? null,
-    signature_string: signature?.text ?? null,
-    backtrace: backtrace?.text ?? null,
-    message2: message2?.text ?? null,
+    module: moduleOf(modulePath),
+    message: shown(message),
+    signature_string: shown(signature),
+    backtrace: shown(backtrace),
+    message2: shown(message2),
   }));
 }
 

@@ -1,9 +1,9 @@
 import { generalRegisters } from '../context/cpu-context.ts';
-import { soundName } from '../format/dump-text.ts';
 import type { Dump } from '../format/dump.ts';
 import { modulesOf, unloadedIndexOf, unloadedModulesOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';
-import { threadNamesOf, threadsOf } from '../format/threads.ts';
+import { threadNameOf } from '../format/thread-names.ts';
+import { threadsOf } from '../format/threads.ts';
 import { lastErrorOf } from '../crash/crash-evidence.ts';
 import { ntStatusName, win32ErrorName } from '../crash/reason/windows-reason.ts';
 import type { SymbolAt } from '../symbols/symbol-file.ts';
@@ -63,7 +63,7 @@ export function threadJson(dump: Dump, stack: ThreadStack, disclosure: DumpDiscl
   return {
     thread_id: id,
     threads_index: threadIndex,
-    thread_name: threadNameOf(dump, id),
+    thread_name: threadNameOf(dump, id) || null,
     last_error_value: error === null ? null : errorName(error),
     frame_count: frames.length,
     frames: frames.map((frame, index) => ({
@@ -73,12 +73,6 @@ export function threadJson(dump: Dump, stack: ThreadStack, disclosure: DumpDiscl
     end,
     wrote_dump: isDumpWriter(dump, threadIndex),
   };
-}
-
-/** Null without a name, and for a damaged one. */
-function threadNameOf(dump: Dump, id: number): string | null {
-  const name = soundName(threadNamesOf(dump).get(id)?.text ?? '');
-  return name === '' ? null : name;
 }
 
 /** The name of a last error, as a Win32 error or NTSTATUS; its number without a name. */

@@ -4,9 +4,10 @@ import type { DumpDisclosure } from '../disclosure.ts';
 import { commentsOf } from '../format/comments.ts';
 import { crashpadInfoOf } from '../format/crashpad-info.ts';
 import type { Dump } from '../format/dump.ts';
-import { type DumpText, soundName } from '../format/dump-text.ts';
+import type { DumpText } from '../format/dump-text.ts';
 import { handlesOf } from '../format/handles.ts';
 import { linuxArgumentsOf, linuxEnvironmentOf } from '../format/linux-texts.ts';
+import { isMisplaced, openName } from '../format/misplaced.ts';
 import { modulesOf } from '../format/modules.ts';
 import { macBootArgsOf, softErrorsOf } from '../format/mozilla.ts';
 import { hex } from './hex.ts';
@@ -19,7 +20,7 @@ export function handlesJson(dump: Dump, disclosure: DumpDisclosure): Json {
   if (handles.length === 0) return null;
   return handles.map(({ record, type, name }) => ({
     handle: hex(record.handle),
-    type_name: soundName(type?.text ?? '') || null,
+    type_name: openName(dump, type?.text ?? '', type, { stream: 'HandleData' }) || null,
     object_name: isClosed ? null : (name?.text ?? null),
     attributes: record.attributes,
     granted_access: record.grantedAccess,
@@ -35,8 +36,9 @@ export function crashpadJson(dump: Dump, disclosure: DumpDisclosure, { annotatio
   const isClosed = !disclosure.shows('closed');
   const modules = [...info.modules].filter((module) => module !== null);
   const entryOf = (module: string | null, name: DumpText | null, value: DumpText | null): Json => {
-    const known = isClosed ? soundName(name?.text ?? '') : (name?.text ?? '');
-    const isMasked = isClosed && list.visibilityOf(known) !== 'public';
+    const known = isClosed ? openName(dump, name?.text ?? '', name, { stream: 'CrashpadInfo' }) : (name?.text ?? '');
+    const isMasked =
+      isClosed && (list.visibilityOf(known) !== 'public' || (value !== null && isMisplaced(dump, value, { stream: 'CrashpadInfo' })));
     return { module, name: known === '' ? null : known, value: isMasked ? null : (value?.text ?? null), masked: isMasked };
   };
   return {

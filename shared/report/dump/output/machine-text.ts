@@ -23,7 +23,7 @@ export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStac
     line(
       'OS',
       osLabel(system?.os ?? 'unknown'),
-      `${numbers} ${disclosure.shows('closed') ? (system?.versionText ?? '') : openText(system)}`,
+      `${numbers} ${disclosure.shows('closed') ? (system?.versionText ?? '') : openText(dump, system)}`,
     ),
     line('CPU', system?.cpu ?? 'unknown', system?.cpuInfo ?? '', String(system?.record.processors ?? 0)),
     line('GPU', '', '', ''),
@@ -40,9 +40,9 @@ export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStac
 }
 
 /** The text of the version, if it is `open`: on Linux and its kin it is a `uname`. */
-function openText(system: DumpSystem | null): string {
+function openText(dump: Dump, system: DumpSystem | null): string {
   if (system === null) return '';
-  return openVersion(system) === system.version ? system.versionText : '';
+  return openVersion(dump, system) === system.version ? system.versionText : '';
 }
 
 /** Breakpad leaves out the thread that wrote the dump, and numbers the others. */

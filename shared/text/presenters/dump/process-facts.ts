@@ -81,7 +81,7 @@ export function systemFacts(dump: Dump): FactSection {
   const system = systemOf(dump);
   const stream = dump.stream('SystemInfo');
   if (system === null || stream === null) return sectionOf([]);
-  const version = openVersion(system);
+  const version = openVersion(dump, system);
   const { record, cpu, cpuInfo, versionText } = system;
   const text = version.includes(versionText) ? null : readText16(dump.bytes, record.versionTextOffset);
   const fact = (name: string, value: string): ProcessFact => ({ kind: FACT_KINDS.system, name, value, place: stream });

@@ -3,7 +3,7 @@ import type { Rows } from '../../../bytes/rows.ts';
 import { commentsOf } from '../../../report/dump/format/comments.ts';
 import { CRASHPAD_INFO, crashpadInfoOf } from '../../../report/dump/format/crashpad-info.ts';
 import type { Dump } from '../../../report/dump/format/dump.ts';
-import { type DumpText, soundName } from '../../../report/dump/format/dump-text.ts';
+import type { DumpText } from '../../../report/dump/format/dump-text.ts';
 import { handlesOf, handleTableOf } from '../../../report/dump/format/handles.ts';
 import { linuxAuxvOf } from '../../../report/dump/format/linux-auxv.ts';
 import {
@@ -13,6 +13,7 @@ import {
   linuxEnvironmentOf,
   releaseFieldLevel,
 } from '../../../report/dump/format/linux-texts.ts';
+import { isMisplaced, openName } from '../../../report/dump/format/misplaced.ts';
 import { lastComponent, modulesOf } from '../../../report/dump/format/modules.ts';
 import { macBootArgsOf, macCrashInfoOf, softErrorsOf } from '../../../report/dump/format/mozilla.ts';
 import type { DumpLocation } from '../../../report/dump/format/record.ts';
@@ -24,10 +25,10 @@ import { hex } from '../../../report/dump/output/hex.ts';
 import { FACT_KINDS, FACT_NAMES } from '../../report/dump-process.ts';
 import { closed, dataText, type FactSection, placeOf, type ProcessFact, sectionOf } from './process-fact.ts';
 
-/** A name that a damaged dump may have replaced by other memory: closed if it is not sound. */
-function nameOf(text: DumpText | null): ProcessFact['name'] {
+/** A name of Crashpad: closed if it is damaged, because then it can be other memory. */
+function nameOf(dump: Dump, text: DumpText | null): ProcessFact['name'] {
   if (text === null || text.size === 0) return FACT_NAMES.unnamed;
-  return soundName(text.text) === '' ? closed(text.text, placeOf(text)) : text.text;
+  return openName(dump, text.text, text, { stream: 'CrashpadInfo' }) || closed(text.text, placeOf(text));
 }
 
 /** What Crashpad stored of the process, and of each module with annotations. */
@@ -41,21 +42,21 @@ export function crashpadSections(dump: Dump): readonly FactSection[] {
   };
   return [
     sectionOf([...id(FACT_NAMES.reportId, 'reportId'), ...id(FACT_NAMES.clientId, 'clientId')]),
-    entries(kind, info.simpleAnnotations),
+    entries(dump, kind, info.simpleAnnotations),
     ...[...info.modules].flatMap((module) => {
       if (module === null) return [];
       const own = FACT_NAMES.ofModule(kind, modulesOf(dump).at(module.moduleIndex)?.name ?? '');
       const { listAnnotations: lines, annotationObjects: objects } = module;
       return [
         { length: lines.length, at: (index: number) => textFact(own, FACT_NAMES.logLine, lines.at(index) ?? null) },
-        entries(own, module.simpleAnnotations),
+        entries(dump, own, module.simpleAnnotations),
         {
           length: objects.length,
           at: (index: number): ProcessFact | null => {
             const object = objects.at(index);
             if (object === undefined) return null;
             const { name, text, data } = object;
-            return annotationFact(own, name, data, text?.text ?? (data === null ? '' : dataText(dump, data)));
+            return annotationFact(dump, own, name, data, text?.text ?? (data === null ? '' : dataText(dump, data)));
           },
         },
       ];
@@ -63,22 +64,30 @@ export function crashpadSections(dump: Dump): readonly FactSection[] {
   ];
 }
 
-function entries(kind: string, rows: Rows<{ readonly key: DumpText | null; readonly value: DumpText | null }>): FactSection {
+function entries(dump: Dump, kind: string, rows: Rows<{ readonly key: DumpText | null; readonly value: DumpText | null }>): FactSection {
   return {
     length: rows.length,
     at: (index) => {
       const entry = rows.at(index);
       if (entry === undefined) return null;
       const { key, value } = entry;
-      return annotationFact(kind, key, value === null ? null : placeOf(value), value?.text ?? '');
+      return annotationFact(dump, kind, key, value === null ? null : placeOf(value), value?.text ?? '');
     },
   };
 }
 
-/** An annotation. The annotation list in effect decides whether its value is public. */
-function annotationFact(kind: string, key: DumpText | null, place: DumpLocation | null, text: string): ProcessFact {
+/** An annotation. The annotation list in effect decides whether its value is public, unless the value is misplaced. */
+function annotationFact(dump: Dump, kind: string, key: DumpText | null, place: DumpLocation | null, text: string): ProcessFact {
   const at = place?.size === 0 ? { offset: place.offset - 4, size: 4 } : place;
-  return { kind, name: nameOf(key), value: at === null ? '' : { ...closed(text, at), annotation: key?.text ?? '' }, place: at };
+  const name = nameOf(dump, key);
+  if (at === null) return { kind, name, value: '', place: at };
+  const value = closed(text, at);
+  return {
+    kind,
+    name,
+    value: isMisplaced(dump, at, { stream: 'CrashpadInfo' }) ? value : { ...value, annotation: key?.text ?? '' },
+    place: at,
+  };
 }
 
 function textFact(kind: string, name: string, text: DumpText | null): ProcessFact | null {
@@ -90,15 +99,16 @@ export function macFacts(dump: Dump): FactSection {
   const kind = FACT_KINDS.mac;
   const records = macCrashInfoOf(dump).flatMap((record): readonly ProcessFact[] => {
     const path = record.modulePath;
-    const module = path === null ? '' : soundName(lastComponent(path.text));
+    const module = openName(dump, lastComponent(path?.text ?? ''), path, { stream: 'MozMacosCrashInfo' });
+    const isClosed = (text: DumpText | null): boolean => text !== null && isMisplaced(dump, text, { stream: 'MozMacosCrashInfo' });
     const own = FACT_NAMES.ofModule(kind, module);
     const folder = path === null || path.size === 0 || module === path.text ? [] : [textOrNone(own, FACT_NAMES.folder, path, true)];
     return [
       ...folder.flat(),
-      ...textOrNone(own, FACT_NAMES.message, record.message, false),
-      ...textOrNone(own, FACT_NAMES.message2, record.message2, false),
-      ...textOrNone(own, FACT_NAMES.signature, record.signature, false),
-      ...textOrNone(own, FACT_NAMES.backtrace, record.backtrace, false),
+      ...textOrNone(own, FACT_NAMES.message, record.message, isClosed(record.message)),
+      ...textOrNone(own, FACT_NAMES.message2, record.message2, isClosed(record.message2)),
+      ...textOrNone(own, FACT_NAMES.signature, record.signature, isClosed(record.signature)),
+      ...textOrNone(own, FACT_NAMES.backtrace, record.backtrace, isClosed(record.backtrace)),
       ...(['thread', 'dialogMode', 'abortCause'] as const).flatMap((field) =>
         record[field] === null || record[field] === 0n
           ? []
@@ -167,7 +177,7 @@ export function handleSection(dump: Dump): FactSection {
       const handle = handles.at(index);
       if (handle === undefined) return null;
       const { record, type, name, offset } = handle;
-      const label = FACT_NAMES.handle(hex(record.handle), soundName(type?.text ?? ''));
+      const label = FACT_NAMES.handle(hex(record.handle), openName(dump, type?.text ?? '', type, { stream: 'HandleData' }));
       if (name === null || name.size === 0)
         return {
           kind: FACT_KINDS.handle,
@@ -205,7 +215,7 @@ export function lineSection(dump: Dump, { kind, stream, separator, levelOf }: Li
       const place = { offset: lines.offsetOf(index), size: lines.sizeOf(index) };
       const line = keyValueAt(lines, index, separator);
       if (line === null) return { kind, name: '', value: closed(lines.textAt(index).text, place), place };
-      const isOpen = levelOf(line.key) === 'open';
+      const isOpen = levelOf(line.key) === 'open' && !isMisplaced(dump, place, { stream });
       return { kind, name: isOpen ? line.key : closed(line.key, place), value: isOpen ? line.value : closed(line.value, place), place };
     },
   };

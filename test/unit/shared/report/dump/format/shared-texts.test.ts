@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
 import { buildDump } from '../../../../../../shared/report/dump/build/build-dump.ts';
 import { crashpadStream } from '../../../../../../shared/report/dump/build/crashpad-stream.ts';
-import type { DumpSpec } from '../../../../../../shared/report/dump/build/dump-spec.ts';
+import type { DumpSpec, StreamSpec } from '../../../../../../shared/report/dump/build/dump-spec.ts';
 import { bytesStream } from '../../../../../../shared/report/dump/build/linux-streams.ts';
 import { crashpadInfoOf, MODULE_CRASHPAD_LINK } from '../../../../../../shared/report/dump/format/crashpad-info.ts';
 import { type Dump, isDumpFailure, openDump } from '../../../../../../shared/report/dump/format/dump.ts';
@@ -21,17 +21,25 @@ function opened(bytes: Uint8Array): Dump {
   return dump;
 }
 
-/** A dump whose last bytes are a text, and a copy in which `streamOf` knows where the text is. */
+/** A dump with a text in no stream. `streamOf` knows where the text is. */
 function withText(streamOf: (textAt: number) => DumpSpec): Dump {
   const text = new Uint8Array(TEXT).fill(0x41);
   new DataView(text.buffer).setUint32(0, TEXT - 4, true);
   text.set(new TextEncoder().encode('RSDS'), RECORD_AT);
-  const specOf = (textAt: number): DumpSpec => {
-    const spec = streamOf(textAt);
-    return { ...spec, streams: [...(spec.streams ?? []), bytesStream(0x7777_7777, text)] };
+  let at = 0;
+  const holder: StreamSpec = {
+    type: 0x7777_7777,
+    write: (writer) => {
+      at = writer.place(text).offset;
+      return new Uint8Array(4);
+    },
   };
-  const textAt = opened(buildDump(specOf(0))).streamOfType(0x7777_7777)?.offset ?? 0;
-  return opened(buildDump(specOf(textAt)));
+  const built = (): Uint8Array => {
+    const spec = streamOf(at);
+    return buildDump({ ...spec, streams: [...(spec.streams ?? []), holder] });
+  };
+  built();
+  return opened(built());
 }
 
 describe('items of a list that share a long text', () => {
