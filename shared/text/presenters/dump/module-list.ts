@@ -32,13 +32,13 @@ export function moduleList(placed: PlacedDump, disclosure: DumpDisclosure, evide
   const differs = reportContradictions(dump, evidence.annotations).some(({ fact }) => fact === 'version');
   const { signers } = evidence;
 
-  /** The cells of the signer and the folder, which can be masked. */
+  /** The cells of the signer and the folder, which can be masked. A damaged name is in the cell of the folder. */
   function protectedCells(name: string, path: string, nameOffset: number, count: number): Pick<DumpRow, 'cells' | 'masked'> {
     const signer = signers === null ? '' : signers.ofModule === null ? null : (signers.ofModule.get(name.toLowerCase()) ?? '');
-    const hasFolder = lastComponent(path) !== path;
+    const own = name === '' ? path : path.slice(0, -lastComponent(path).length || undefined);
     const text = bytesOfText(dump.bytes, nameOffset, listTextBytes(count));
     const isShown = text !== null && disclosure.shows('closed', text.offset, text.size);
-    const folder = !hasFolder ? '' : isShown ? path.slice(0, -lastComponent(path).length || undefined) : null;
+    const folder = own === '' || isShown ? own : null;
     return {
       cells: [signer, folder],
       masked: [
