@@ -68,7 +68,7 @@ describe('the thread that the Dump tab selects first', () => {
       { spec: { ...calm, breakpad: { dumpThreadId: 100, requestingThreadId: 104 } }, thread: 1, name: 'Thread 1 Compositor' },
     ];
     for (const { spec, thread, name } of specs) {
-      const { host, at } = await openedDump(0, buildDump(spec));
+      const { host, at } = await openedDumpTab(buildDump(spec));
       const crash = await host.value('dump.crash', at);
       expect(crash.thread).toBe(thread);
       expect(crash.summary.match(/^Thread \d \w+/gm)).toEqual([name]);
