@@ -31,7 +31,10 @@ export interface BulkRow extends BulkHead {
   readonly undoneAt: string | null;
 }
 
-/** Bulk changes, each of which changed many reports: the description of each, and which steps it added to which edit lists. Only the edit list has the content of a step. */
+/**
+ * Bulk changes, each of which changed many reports: the description of each, and which steps it added to which edit lists. Only the edit list has the content
+ * of a step.
+ */
 export interface BulkRows {
   /** Returns the newest changes. */
   list(most: number): readonly BulkRow[];

@@ -119,8 +119,8 @@ export function carriedRange(before: InspectionView, after: InspectionView, rang
 }
 
 /**
- * Formats a selection for the status bar: `bytes 0x02F1–0x0433 (322) in "ProductName" value`. `exact`: a more exact description than the label, such as the field
- * of a dump.
+ * Formats a selection for the status bar: `bytes 0x02F1–0x0433 (322) in "ProductName" value`. `exact`: a more exact description than the label, such as the
+ * field of a dump.
  */
 export function selectionText({ offset, length, label }: Selection, exact?: string): string {
   const where = exact === undefined ? ` in ${label}` : `, ${exact}`;

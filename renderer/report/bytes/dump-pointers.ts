@@ -27,8 +27,8 @@ export async function goToAddress(report: ReportHandle, address: string): Promis
 }
 
 /**
- * Selects the smallest field, record, data or stream of a dump that contains the selection and more bytes. `otherwise`: what is selected if there is none, as for
- * bytes of other parts.
+ * Selects the smallest field, record, data or stream of a dump that contains the selection and more bytes. `otherwise`: what is selected if there is none, as
+ * for bytes of other parts.
  */
 export async function selectAround(report: ReportHandle, selected: RangeLike, otherwise: () => RangeLike): Promise<void> {
   const { selection } = report.store.getState();

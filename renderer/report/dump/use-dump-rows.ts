@@ -32,8 +32,8 @@ interface ShownRows {
 }
 
 /**
- * Loads the rows of a list that are shown, again whenever the request or `turn` changes. Rows stay until the first answer to the new request. Null before the first
- * answer.
+ * Loads the rows of a list that are shown, again whenever the request or `turn` changes. Rows stay until the first answer to the new request. Null before the
+ * first answer.
  */
 export function useDumpRows(wanted: RowsWanted, turn: string): ShownRows {
   const of = `${turn} ${JSON.stringify(wanted)}`;

@@ -35,8 +35,8 @@ export function regionOfBytes({ report, store }: ReportHandle, range: RangeLike)
 }
 
 /**
- * Keeps the answer for the selection of a report. While one request is on its way, only the newest selection waits for the next one, so that dragging over bytes
- * does not make a request for each byte.
+ * Keeps the answer for the selection of a report. While one request is on its way, only the newest selection waits for the next one, so that dragging over
+ * bytes does not make a request for each byte.
  */
 function createDumpRegion(report: ReportHandle): DumpRegion {
   const store = createStore<AnsweredRegion>(() => NO_ANSWER);
@@ -116,7 +116,9 @@ export function isInDump(report: ReportHandle): boolean {
   return current(dumpRegionOf(report).store.getState(), report.store.getState()) !== null;
 }
 
-/** The selection of a report in words, down to the field of a dump: `bytes 0x1A2F4–0x1A2F6 (3), ThreadList, thread 3, context, rax`; null without a selection. */
+/**
+ * The selection of a report in words, down to the field of a dump: `bytes 0x1A2F4–0x1A2F6 (3), ThreadList, thread 3, context, rax`; null without a selection.
+ */
 export function useSelectionText(report: ReportHandle): string | null {
   const selection = useStore(report.store, (state) => state.selection);
   const region = useDumpRegion(report);

@@ -283,8 +283,8 @@ export function visibleNodes(nodes: readonly StructureNode[], expanded: Readonly
 }
 
 /**
- * Returns the id of the innermost node around a selection, or null. `stream`: the stream that the selected bytes of a dump belong to, which can be outside of it:
- * the registers of a thread belong to ThreadList.
+ * Returns the id of the innermost node around a selection, or null. `stream`: the stream that the selected bytes of a dump belong to, which can be outside of
+ * it: the registers of a thread belong to ThreadList.
  */
 export function nodeOfSelection(
   view: InspectionView,

@@ -12,8 +12,8 @@ interface ExpandedNodes {
 }
 
 /**
- * The ids of the expanded nodes, reset for each report. `selected`: the selected node; null: none. `opened`: a node that is expanded until the user collapses it;
- * it can be known later than the others.
+ * The ids of the expanded nodes, reset for each report. `selected`: the selected node; null: none. `opened`: a node that is expanded until the user collapses
+ * it; it can be known later than the others.
  */
 export function useExpandedNodes(view: InspectionView, selected: string | null, opened: string | null): ExpandedNodes {
   const report = useReport();

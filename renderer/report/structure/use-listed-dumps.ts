@@ -5,7 +5,9 @@ import { useSetting } from '../../core/state/settings-store.ts';
 import { useReport } from '../shared/report-context.ts';
 import { NO_DUMPS, type ListedDumps } from './structure-nodes.ts';
 
-/** The dumps whose streams the tree shows; empty until known. Asked for again after every inspection of a report with minidumps, and when the setting changes. */
+/**
+ * The dumps whose streams the tree shows; empty until known. Asked for again after every inspection of a report with minidumps, and when the setting changes.
+ */
 export function useListedDumps(view: InspectionView): ListedDumps {
   const { report } = useReport();
   const shown = useSetting('dump.shown');

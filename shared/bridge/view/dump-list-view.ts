@@ -15,8 +15,8 @@ export type DumpListId = keyof typeof DUMP_LISTS;
 /**
  * What is special about a row. Modules: `main`; `foreign`: its folder belongs neither to the system nor to the program; `unloaded`; `replaced`: a module with
  * this name or address was unloaded; `twice`: another loaded module has its name or address; `version_differs` from the report's annotation; `version_mixed`:
- * another version than the main module. Memory: `crashed`: contains the crash instruction. Streams: `duplicate` of an earlier entry; `outside`: not in the file;
- * `cut`: only partly in the file; `unused` entry; `unknown` number.
+ * another version than the main module. Memory: `crashed`: contains the crash instruction. Streams: `duplicate` of an earlier entry; `outside`: not in the
+ * file; `cut`: only partly in the file; `unused` entry; `unknown` number.
  */
 const DUMP_MARKS = [
   'main',

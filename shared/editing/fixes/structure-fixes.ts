@@ -168,7 +168,8 @@ function furtherLines(context: FixContext, first: ByteOffset, end: ByteOffset): 
 }
 
 /**
- * Ends the headers of a part before `line`, which is no header. If the line is content, inserts a blank line. If it begins the next part, inserts a blank line and a delimiter.
+ * Ends the headers of a part before `line`, which is no header. If the line is content, inserts a blank line. If it begins the next part, inserts a blank line
+ * and a delimiter.
  */
 function blankLine(context: FixContext, line: PartHeaderLine): Fix {
   const dashes = decodeLatin1(encodeUtf8(dashesOf(context.inspection.wire)));

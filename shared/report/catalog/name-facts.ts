@@ -6,8 +6,8 @@ import { expectedContentType, isMinidumpName } from './binary-parts.ts';
 export type ValueType = Exclude<DeclaredType, 'string'>;
 
 /**
- * An expected type, and where it comes from. `list`: the user's own list. `processing`: the processing stage reads the value as this type. `client`: the client's own
- * list.
+ * An expected type, and where it comes from. `list`: the user's own list. `processing`: the processing stage reads the value as this type. `client`: the
+ * client's own list.
  */
 export interface ExpectedType {
   readonly type: ValueType;

@@ -3,8 +3,8 @@ import { type DocumentMember, type DocumentValue, memberOf } from './catalog-doc
 import { type CatalogFailure, failureAt, keyFailures } from './catalog-failures.ts';
 
 /**
- * Reads an annotation list from the processing stage's schema of raw crashes (`raw_crash.schema.yaml`). A name is public only if all its `permissions` are `public`.
- * The list replaces the built-in list, which was derived from such a schema. The types in the schema are ignored, because all of them are strings.
+ * Reads an annotation list from the processing stage's schema of raw crashes (`raw_crash.schema.yaml`). A name is public only if all its `permissions` are
+ * `public`. The list replaces the built-in list, which was derived from such a schema. The types in the schema are ignored, because all of them are strings.
  */
 export function readSchemaCatalog(members: readonly DocumentMember[], properties: DocumentValue, errors: CatalogFailure[]): UserCatalog {
   errors.push(...keyFailures(members, null));

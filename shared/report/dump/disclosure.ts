@@ -9,8 +9,8 @@ export type ShownAtOnce = (typeof SHOWN_AT_ONCE)[number];
 type AreRevealed = (offset: ByteOffset, size: ByteLength) => boolean;
 
 /**
- * What is shown of one dump: what the setting shows at once, and what the user revealed. Immutable: a reveal makes a new one. One rule for views, copies, JSON and
- * the accessibility tree, so that none of them shows more than another.
+ * What is shown of one dump: what the setting shows at once, and what the user revealed. Immutable: a reveal makes a new one. One rule for views, copies, JSON
+ * and the accessibility tree, so that none of them shows more than another.
  */
 export class DumpDisclosure {
   readonly #open: boolean;

@@ -211,8 +211,8 @@ function addressText(analysis: DumpAnalysis, address: bigint, kind: AccessKind |
 }
 
 /**
- * Names the module of the address, unless the place of the crash does. Module lists of Linux can contain only the code of a file, so the file that is mapped at the
- * address counts too.
+ * Names the module of the address, unless the place of the crash does. Module lists of Linux can contain only the code of a file, so the file that is mapped at
+ * the address counts too.
  */
 function notCodeText({ dump, crashedStack }: DumpAnalysis, address: bigint): string {
   const [top] = crashedStack?.frames ?? [];

@@ -8,7 +8,8 @@ import type { Collected } from './collect.ts';
 const SPEC_BOOK = rulebookOf('spec');
 
 /**
- * Returns the spec rules that decide an answer of dialect `spec`. A rule decides the answer if the answer changes when only this rule is left out. Empty if the answer stays the same even when all of these rules are left out (`OLDER_BOOK`). `answerBy`: returns the answer by another rulebook.
+ * Returns the spec rules that decide an answer of dialect `spec`. A rule decides the answer if the answer changes when only this rule is left out. Empty if the
+ * answer stays the same even when all of these rules are left out (`OLDER_BOOK`). `answerBy`: returns the answer by another rulebook.
  */
 export function decidingRules(
   collected: Collected,

@@ -52,7 +52,10 @@ function reportFields(report: StoredReport, { plain, sha256 }: AnswerDetails): s
   );
 }
 
-/** Writes the annotations. If a value is not a text, also writes the text that the collector stores (`annotations_text`). It shows whether a number was 1 or 1.0. */
+/**
+ * Writes the annotations. If a value is not a text, also writes the text that the collector stores (`annotations_text`). It shows whether a number was 1 or
+ * 1.0.
+ */
 function annotationFields(annotations: StoredReport['annotations']): string {
   let members = '';
   for (const [name, value] of annotations) {

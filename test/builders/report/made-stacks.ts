@@ -32,7 +32,10 @@ interface StackWorld {
   readonly start: bigint;
 }
 
-/** How a function uses the stack. `framed`: it stores the frame pointer beside its return address. `bare`: it stores only the return address. `leaf`: a function without a frame, innermost only. */
+/**
+ * How a function uses the stack. `framed`: it stores the frame pointer beside its return address. `bare`: it stores only the return address. `leaf`: a function
+ * without a frame, innermost only.
+ */
 type FrameKind = 'framed' | 'bare' | 'leaf';
 
 interface PlannedFrame {

@@ -80,7 +80,10 @@ const MACOS: readonly Exception[] = [
 
 const OTHERS: readonly Exception[] = codes(...range(0, 24), 0x108, 0x208, 0x8008, 0x8308);
 
-/** Names that Breakpad lacks, with the reason why its format has them here: a name says more than a number, and no program can depend on the number of an unknown code. */
+/**
+ * Names that Breakpad lacks, with the reason why its format has them here: a name says more than a number, and no program can depend on the number of an
+ * unknown code.
+ */
 const UNNAMED: readonly { readonly why: string; readonly names: RegExp }[] = [
   {
     why: 'Breakpad prints the misleading name of the exception for fast-fail codes that it does not know',

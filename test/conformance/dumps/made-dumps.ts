@@ -16,8 +16,8 @@ import { type BreakpadFrame, breakpadStacks } from './breakpad-stacks.ts';
 interface Difference {
   readonly machine: string;
   /**
-   * `thread`: Breakpad does not have the thread. `shorter`, `longer`: our stack ends before or after Breakpad's. `trust`: the same frame was found by another method.
-   * `location`: the same address is in another module. `frame`: another frame. Then the methods of both sides, ours first: `frame frame_pointer/scan`.
+   * `thread`: Breakpad does not have the thread. `shorter`, `longer`: our stack ends before or after Breakpad's. `trust`: the same frame was found by another
+   * method. `location`: the same address is in another module. `frame`: another frame. Then the methods of both sides, ours first: `frame frame_pointer/scan`.
    */
   readonly kind: string;
   readonly count: number;
@@ -48,7 +48,10 @@ export interface MadeComparison {
   readonly differences: readonly Difference[];
 }
 
-/** Unwinds `count` made dumps with our code and with Breakpad's. Dump `n` has the seed `seed + n` and the machine `n` of the list, which repeats. `folder`: for the files. */
+/**
+ * Unwinds `count` made dumps with our code and with Breakpad's. Dump `n` has the seed `seed + n` and the machine `n` of the list, which repeats. `folder`: for
+ * the files.
+ */
 export function compareMade(count: number, seed: number, folder: string): MadeComparison {
   const tally = new Tally();
   for (let index = 0; index < count; index += 1) {

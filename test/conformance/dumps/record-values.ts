@@ -7,7 +7,9 @@ export type OwnValue = number | bigint | string | boolean | null;
 /** The values of a structure, by the name that `minidump_dump` gives each field. */
 export type OwnValues = Readonly<Record<string, OwnValue>>;
 
-/** Compares all fields of a printed structure. A printed field that `ours` does not have is a disagreement. `ours` is null if Crashlens has no such structure. */
+/**
+ * Compares all fields of a printed structure. A printed field that `ours` does not have is a disagreement. `ours` is null if Crashlens has no such structure.
+ */
 export function compareRecord(
   to: Comparisons,
   field: string,

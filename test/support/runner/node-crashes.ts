@@ -41,9 +41,8 @@ export function crashTraces(folder: string, env: NodeJS.ProcessEnv = process.env
 }
 
 /**
- * Finds traces that a suite left: reports in `folder`, and core files in `cwd`, in which the suite ran. If gdb is installed, it turns a core file into a text in
- * `folder` with the stack of each thread. Otherwise the core file is moved there.
- *
+ * Finds traces that a suite left: reports in `folder`, and core files in `cwd`, in which the suite ran. If gdb is installed, it turns a core file into a text
+ * in `folder` with the stack of each thread. Otherwise the core file is moved there.
  * `since`: ms since 1970; older core files are from other processes.
  */
 export function foundCrashes(folder: string, cwd: string, since: number, program: string = process.execPath): readonly CrashTrace[] {

@@ -32,8 +32,8 @@ export interface FoundDump {
 }
 
 /**
- * Finds the dump of a file: the file itself, or the named part of the report that it contains, or the first part that is a minidump. A file that is neither counts as a
- * dump, so that the message says what is wrong with it. Errors: those of reading a file; invalid_request without such a part.
+ * Finds the dump of a file: the file itself, or the named part of the report that it contains, or the first part that is a minidump. A file that is neither
+ * counts as a dump, so that the message says what is wrong with it. Errors: those of reading a file; invalid_request without such a part.
  */
 export async function findDump(
   { path, name }: FileToRead,

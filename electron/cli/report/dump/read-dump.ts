@@ -36,7 +36,10 @@ export interface DumpOutput {
   readonly hasFindings: boolean;
 }
 
-/** Makes a function that reads dumps in this thread. An unreadable file has an output too. The function rejects with IoFailure(cancelled) if the command has to stop. */
+/**
+ * Makes a function that reads dumps in this thread. An unreadable file has an output too. The function rejects with IoFailure(cancelled) if the command has to
+ * stop.
+ */
 export function dumpReaderHere(start: DumpStart, log: LogSink): (file: FileToRead) => Promise<DumpOutput> {
   return answeringBugs((file) => readDump(file, start), unreadDump, log);
 }

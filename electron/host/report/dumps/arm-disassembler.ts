@@ -29,7 +29,10 @@ const MAX_BYTES = 4;
 
 type Mode = 'arm64' | 'arm' | 'thumb';
 
-/** Decodes arm64 and little-endian arm with Capstone. It gives only text, from which the operands are read. The three decoders are made when needed and then kept. */
+/**
+ * Decodes arm64 and little-endian arm with Capstone. It gives only text, from which the operands are read. The three decoders are made when needed and then
+ * kept.
+ */
 export function createArmDisassembler(capstone: CapstoneModule): Disassembler {
   const decoders = new Map<Mode, CapstoneDecoder>();
 

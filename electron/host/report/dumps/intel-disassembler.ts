@@ -31,7 +31,9 @@ interface Tools {
   readonly instruction: IcedInstruction;
 }
 
-/** Decodes x86 and amd64 with iced-x86. Its objects hold WebAssembly memory until they are freed: three are kept for all calls, all others live for one call. */
+/**
+ * Decodes x86 and amd64 with iced-x86. Its objects hold WebAssembly memory until they are freed: three are kept for all calls, all others live for one call.
+ */
 export function createIntelDisassembler(iced: Iced): Disassembler {
   const instruction = new iced.Instruction();
   const facts = new iced.InstructionInfoFactory();

@@ -100,7 +100,10 @@ export const comparedAnnotations = memoize((inspection: Inspection) =>
   reportAnnotations(inspection.report, inspection.capture.plain, isMaskedIn(inspection)),
 );
 
-/** Of which dumps the user chose to show or hide the values. A dump is an object of one reading; after an edit, which makes a new reading, the choice is forgotten. */
+/**
+ * Of which dumps the user chose to show or hide the values. A dump is an object of one reading; after an edit, which makes a new reading, the choice is
+ * forgotten.
+ */
 export class DumpReveals {
   #chosen = new WeakMap<object, boolean>();
   /** Dumps that the user chose to show although the setting hides them. */
@@ -122,8 +125,8 @@ export class DumpReveals {
   }
 
   /**
-   * The bytes to reveal of a range inside a minidump, which as a whole is one masked range: these bytes, or for one byte the field that contains it. Null for any
-   * other range, also for one of the whole part.
+   * The bytes to reveal of a range inside a minidump, which as a whole is one masked range: these bytes, or for one byte the field that contains it. Null for
+   * any other range, also for one of the whole part.
    */
   valueIn(inspection: Inspection, { space, offset, length }: ByteRange): ByteRange | null {
     const isPlain = space === 'plain' || (space === 'sent' && inspection.capture.sent === inspection.capture.plain);

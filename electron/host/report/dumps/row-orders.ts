@@ -23,8 +23,8 @@ export class RowOrders {
   readonly #of = new WeakMap<object, Map<string, MadeOrder>>();
 
   /**
-   * The order of the rows of a list. `shown`: an object that changes with the masks of the report. `state`: the sort and the filter. A request for another order
-   * of the same list stops an unfinished one.
+   * The order of the rows of a list. `shown`: an object that changes with the masks of the report. `state`: the sort and the filter. A request for another
+   * order of the same list stops an unfinished one.
    */
   async of(shown: object, list: string, state: string, make: (pause: Pause) => Promise<Order>): Promise<Order> {
     const orders = this.#of.get(shown) ?? new Map<string, MadeOrder>();

@@ -108,7 +108,10 @@ export class Queue {
     else this.worker.pump();
   }
 
-  /** Call this after a target starts to treat rejections by a rule differently: soft instead of hard, or the reverse. Updates the reports that the rule rejected. */
+  /**
+   * Call this after a target starts to treat rejections by a rule differently: soft instead of hard, or the reverse. Updates the reports that the rule
+   * rejected.
+   */
   ruleTreated(target: string, rule: string, kind: Rejection): void {
     const { rows, now } = this.#tools;
     this.#change(() => {

@@ -6,8 +6,8 @@ import { memoryMapOf } from '../memory/memory-map.ts';
 import type { Frame } from '../unwind/frame.ts';
 
 /**
- * Whether the address of a frame is shown. An address of code is `open`: that of the context, of a module, or of memory that the memory map calls executable. Any
- * other is a word of the stack or a register, so it belongs to the `values`.
+ * Whether the address of a frame is shown. An address of code is `open`: that of the context, of a module, or of memory that the memory map calls executable.
+ * Any other is a word of the stack or a register, so it belongs to the `values`.
  */
 export function isAddressShown(dump: Dump, { trust, moduleIndex, lookupAddress, stackWord }: Frame, disclosure: DumpDisclosure): boolean {
   if (trust === 'context' || moduleIndex >= 0 || memoryMapOf(dump)?.regionAt(lookupAddress)?.canExecute === true) return true;

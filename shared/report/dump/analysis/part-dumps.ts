@@ -15,8 +15,8 @@ export interface PartDump {
 }
 
 /**
- * The minidumps among binary parts of a report, with the damage of their structure. Reads headers, directories and lists, once for the same captured bytes, however
- * often the rest of the report is edited. Parts that begin as minidumps but are none are left out: the verdict has findings about them.
+ * The minidumps among binary parts of a report, with the damage of their structure. Reads headers, directories and lists, once for the same captured bytes,
+ * however often the rest of the report is edited. Parts that begin as minidumps but are none are left out: the verdict has findings about them.
  */
 export function partDumps(plain: ByteSource, parts: Rows<BinaryPart>): readonly PartDump[] {
   return parts.flatMap((part): readonly PartDump[] => {

@@ -33,8 +33,8 @@ const READERS: readonly ((dump: Dump) => unknown)[] = [
 ];
 
 /**
- * The damage in the structure of a dump, by offset. Reads the header, the directory, the lists and the records of a fixed size, but no texts, contexts or memory.
- * Includes the damage that was found by earlier reads.
+ * The damage in the structure of a dump, by offset. Reads the header, the directory, the lists and the records of a fixed size, but no texts, contexts or
+ * memory. Includes the damage that was found by earlier reads.
  */
 export function structureFindings(dump: Dump): readonly DumpFinding[] {
   for (const read of READERS) read(dump);

@@ -40,7 +40,8 @@ export interface ThreadSpec extends Partial<Omit<Thread, 'stackStart' | 'stack' 
 }
 
 /**
- * A CodeView record. `pdb70`: `RSDS`, with the id as 32 hex digits (also of ELF and Mach-O files). `pdb20`: `NB10`. `elf`: the whole build id. `bytes`: anything else.
+ * A CodeView record. `pdb70`: `RSDS`, with the id as 32 hex digits (also of ELF and Mach-O files). `pdb20`: `NB10`. `elf`: the whole build id. `bytes`:
+ * anything else.
  */
 export type CodeViewSpec =
   | { readonly kind: 'pdb70'; readonly id: string; readonly age: number; readonly path: string }

@@ -58,7 +58,10 @@ const PSTATE: FlagBits = [
 
 const FLAGS: Readonly<Partial<Record<CpuName, FlagBits>>> = { x86: EFLAGS, amd64: EFLAGS, arm: CPSR, arm64: PSTATE };
 
-/** The names of the bits that are set in the flags register: `eflags` of x86 and amd64, `cpsr` of arm and arm64. In the order of debuggers; empty for other machines. */
+/**
+ * The names of the bits that are set in the flags register: `eflags` of x86 and amd64, `cpsr` of arm and arm64. In the order of debuggers; empty for other
+ * machines.
+ */
 export function flagNames(cpu: CpuName, value: bigint): readonly string[] {
   return (FLAGS[cpu] ?? []).filter(([bit]) => ((value >> BigInt(bit)) & 1n) === 1n).map(([, name]) => name);
 }

@@ -12,8 +12,8 @@ import { XSAVE_CET_U_FORMAT, xstateFeatures } from './xstate.ts';
 const MAX_RECORD_BYTES: ByteLength = 2_048;
 
 /**
- * Reads the context of a thread or an exception. Null if there are no bytes, or if neither its flags nor SystemInfo say what machine it is of. Notes a context of
- * another machine than SystemInfo names, and a size that does not belong to its machine. The registers before the end of a truncated dump are read.
+ * Reads the context of a thread or an exception. Null if there are no bytes, or if neither its flags nor SystemInfo say what machine it is of. Notes a context
+ * of another machine than SystemInfo names, and a size that does not belong to its machine. The registers before the end of a truncated dump are read.
  */
 export function readContext(dump: Dump, location: DumpLocation): CpuContext | null {
   const size = Math.min(location.size, dump.bytes.size - location.offset);

@@ -85,8 +85,8 @@ interface XstateFeature {
 }
 
 /**
- * The XSAVE features of a context of `[offset, offset + size)` whose record has `recordBytes` bytes. Empty if its CONTEXT_EX makes no sense. In an area that is not
- * compacted, only AVX has a place that does not depend on the processor; the others are left out.
+ * The XSAVE features of a context of `[offset, offset + size)` whose record has `recordBytes` bytes. Empty if its CONTEXT_EX makes no sense. In an area that is
+ * not compacted, only AVX has a place that does not depend on the processor; the others are left out.
  */
 export function xstateFeatures(dump: Dump, offset: ByteOffset, size: ByteLength, recordBytes: ByteLength): readonly XstateFeature[] {
   const extended = offset + recordBytes;

@@ -7,9 +7,9 @@ import { familyOf } from './reason/reason-family.ts';
 import type { CrashReason } from './reason/reason-kinds.ts';
 
 /**
- * The memory that the crash used, as the system recorded it. Null if the reason is no memory access, a signal was sent by a program, or the system did not know the
- * address: after a general protection fault it records 0 or the last address. `isTouched`: the instruction uses the crash address, so it is right; null if the
- * instruction is not known.
+ * The memory that the crash used, as the system recorded it. Null if the reason is no memory access, a signal was sent by a program, or the system did not know
+ * the address: after a general protection fault it records 0 or the last address. `isTouched`: the instruction uses the crash address, so it is right; null if
+ * the instruction is not known.
  */
 export function accessedAddress(dump: Dump, isTouched: boolean | null): bigint | null {
   const reason = crashReasonOf(dump);
@@ -40,7 +40,8 @@ export function isSentSignal(reason: CrashReason): boolean {
 }
 
 /**
- * True for a signal without a code. Old clients stored none; newer ones store 0 for a signal that a program sent. Then the address is the process id of the sender.
+ * True for a signal without a code. Old clients stored none; newer ones store 0 for a signal that a program sent. Then the address is the process id of the
+ * sender.
  */
 export function mayBeSent(reason: CrashReason): boolean {
   return reason.kind === 'signal' && reason.code === null;

@@ -10,9 +10,10 @@ import { crashReasonOf } from './reason/crash-reason.ts';
 import type { CrashReason } from './reason/reason-kinds.ts';
 
 /**
- * A reason that the instruction cannot have given, as with bad hardware. The names are rust-minidump's. `int_div_by_zero_not_possible`: the instruction does not
- * divide. `priv_instruction_crash_without_priv_instruction`: it is not privileged. `non_canonical_address_falsely_reported`: all of its addresses are canonical.
- * `access_violation_when_access_allowed`: the memory allows the access. `crashing_access_not_found_in_memory_accesses`: it does not use the crash address.
+ * A reason that the instruction cannot have given, as with bad hardware. The names are rust-minidump's. `int_div_by_zero_not_possible`: the instruction does
+ * not divide. `priv_instruction_crash_without_priv_instruction`: it is not privileged. `non_canonical_address_falsely_reported`: all of its addresses are
+ * canonical. `access_violation_when_access_allowed`: the memory allows the access. `crashing_access_not_found_in_memory_accesses`: it does not use the crash
+ * address.
  */
 export type Contradiction =
   | 'int_div_by_zero_not_possible'

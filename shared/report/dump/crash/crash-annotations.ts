@@ -15,7 +15,9 @@ type CrashAnnotationKind = 'crash_reason' | 'abort' | 'out_of_memory' | 'shutdow
 /** Evidence of a crash without a minidump. `dumper_error`: why no minidump was written. */
 type OtherEvidenceKind = 'stacks' | 'java_stack' | 'java_exception' | 'dumper_error';
 
-/** The names in the order in which they are shown. Mozilla stores the text of a Rust panic in MozCrashReason; the names of `panic` are those of other programs. */
+/**
+ * The names in the order in which they are shown. Mozilla stores the text of a Rust panic in MozCrashReason; the names of `panic` are those of other programs.
+ */
 const CRASH_NAMES: ReadonlyMap<string, CrashAnnotationKind> = new Map([
   ['MozCrashReason', 'crash_reason'],
   ['AbortMessage', 'abort'],
@@ -48,7 +50,10 @@ interface ShownAnnotation<Kind> {
   readonly range: ByteRange;
 }
 
-/** The annotations of a report about its crash, in the order in which they are shown. If a name is there twice, the last one counts, as for the collector. Takes linear time. */
+/**
+ * The annotations of a report about its crash, in the order in which they are shown. If a name is there twice, the last one counts, as for the collector. Takes
+ * linear time.
+ */
 export function crashAnnotationsOf(report: CrashReport): readonly ShownAnnotation<CrashAnnotationKind>[] {
   return shownOf(report, CRASH_NAMES);
 }
@@ -92,7 +97,9 @@ const MAX_ANNOTATIONS = 10_000;
 /** The most bytes of texts that are read. Entries of a damaged dump can all refer to one large text. */
 const MAX_TEXT_TOTAL: ByteLength = 1 << 24;
 
-/** Crashpad's annotations about the crash in the order of the dump: first those of the process, then of each module. `catalog`: the annotation list in effect. */
+/**
+ * Crashpad's annotations about the crash in the order of the dump: first those of the process, then of each module. `catalog`: the annotation list in effect.
+ */
 export function dumpCrashAnnotationsOf(dump: Dump, catalog: Pick<AnnotationCatalog, 'visibilityOf'>): readonly DumpAnnotation[] {
   const found: DumpAnnotation[] = [];
   let left = MAX_TEXT_TOTAL;

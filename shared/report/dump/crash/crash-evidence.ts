@@ -54,7 +54,10 @@ export function lastErrorOf(dump: Dump, threadIndex: number): number | null {
   return bytes.length < 4 ? null : new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, dump.bytes.little);
 }
 
-/** Collects the evidence; without a disassembler (machines for which there is none) the instruction is missing. Reads the exception, one context and the code at its instruction pointer. */
+/**
+ * Collects the evidence; without a disassembler (machines for which there is none) the instruction is missing. Reads the exception, one context and the code at
+ * its instruction pointer.
+ */
 export function crashEvidence(
   dump: Dump,
   disassembler: Disassembler | null,

@@ -3,7 +3,9 @@ import type { CpuName } from '../format/machine.ts';
 /** How an instruction uses memory. */
 export type AccessKind = 'read' | 'write' | 'read_write' | 'execute';
 
-/** What is done to the index register before it is scaled. `uxtb`, `uxtw`, `sxtw`: its low 8 or 32 bits count. `lsr`, `asr`, `ror`: shifted or rotated (arm). */
+/**
+ * What is done to the index register before it is scaled. `uxtb`, `uxtw`, `sxtw`: its low 8 or 32 bits count. `lsr`, `asr`, `ror`: shifted or rotated (arm).
+ */
 export interface IndexChange {
   readonly operation: 'uxtb' | 'uxtw' | 'sxtw' | 'lsr' | 'asr' | 'ror';
   /** The number of bits of a shift or rotation; 0 for the others. */
@@ -32,8 +34,8 @@ export type TargetSource =
   { readonly from: 'register'; readonly register: string } | { readonly from: 'memory'; readonly operand: MemoryOperand };
 
 /**
- * What an instruction does, as far as a crash can depend on it. `breakpoint`: int3, brk, bkpt. `undefined`: ud2, udf. `fast_fail`: int 29h. `privileged`: an instruction
- * that only the kernel may execute.
+ * What an instruction does, as far as a crash can depend on it. `breakpoint`: int3, brk, bkpt. `undefined`: ud2, udf. `fast_fail`: int 29h. `privileged`: an
+ * instruction that only the kernel may execute.
  */
 export type InstructionKind =
   'call' | 'jump' | 'branch' | 'return' | 'division' | 'privileged' | 'breakpoint' | 'undefined' | 'fast_fail' | 'system_call' | 'other';

@@ -15,8 +15,8 @@ const LINUX =
 const ANDROID = /^\/(?:system|system_ext|apex|vendor|product|odm|data\/app|data\/dalvik-cache|data\/data|data\/user)\/|\.apk!/;
 
 /**
- * True if a module belongs neither to the system nor to the program: its folder is not a system folder, and not the folder of the main module or one below. False for
- * modules without a folder, as some writers store only names, and if the main module is unknown.
+ * True if a module belongs neither to the system nor to the program: its folder is not a system folder, and not the folder of the main module or one below.
+ * False for modules without a folder, as some writers store only names, and if the main module is unknown.
  */
 export function isForeignModule(dump: Dump, module: DumpModule): boolean {
   const os = systemOf(dump)?.os ?? 'unknown';

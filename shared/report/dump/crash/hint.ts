@@ -8,9 +8,9 @@ import type { PoisonUse } from './poison.ts';
 export type Certainty = 'certain' | 'likely' | 'possible';
 
 /**
- * Why a hint was given; several can support the same hint. `reason`: the reason of the crash. `near_stack_end`: the address is beside the stack pointer, at the end of
- * the memory of the stack. `guard_page`: it is in the guard page there. `recursion`: the same calls repeat. `fast_fail`: its code. `text_on_stack`: a return address is
- * text. `last_error`: of the thread. `annotation`: of the report.
+ * Why a hint was given; several can support the same hint. `reason`: the reason of the crash. `near_stack_end`: the address is beside the stack pointer, at the
+ * end of the memory of the stack. `guard_page`: it is in the guard page there. `recursion`: the same calls repeat. `fast_fail`: its code. `text_on_stack`: a
+ * return address is text. `last_error`: of the thread. `annotation`: of the report.
  */
 export type HintSign =
   'reason' | 'near_stack_end' | 'guard_page' | 'recursion' | 'fast_fail' | 'text_on_stack' | 'last_error' | 'annotation';
@@ -22,8 +22,9 @@ export type DeliberateCrash = 'store' | 'undefined_instruction' | 'breakpoint' |
 export type JumpTarget = 'stack' | 'heap' | 'not_executable' | 'free' | 'unknown';
 
 /**
- * What the dump suggests about the cause. A closed list; each has its certainty and the bytes that support it. There is no rating of exploitability: Breakpad had
- * one and rust-minidump dropped it. Everything in a hint is `open`: registers are only named, and a text or pattern is given only if it is the crash address.
+ * What the dump suggests about the cause. A closed list; each has its certainty and the bytes that support it. There is no rating of exploitability: Breakpad
+ * had one and rust-minidump dropped it. Everything in a hint is `open`: registers are only named, and a text or pattern is given only if it is the crash
+ * address.
  */
 export type Hint = {
   readonly certainty: Certainty;

@@ -115,7 +115,9 @@ function byteAt({ dump }: CrashEvidence, address: bigint): number | null {
   return address < 0n ? null : (addressSpaceOf(dump).read(address, 1)[0] ?? null);
 }
 
-/** True if nobody else can have sent the signal: Linux stores the sender where other signals have their address. Windows has codes that only a program raises. */
+/**
+ * True if nobody else can have sent the signal: Linux stores the sender where other signals have their address. Windows has codes that only a program raises.
+ */
 function isOwnAbort({ reason, dump, address }: CrashEvidence): boolean {
   if (reason === null) return false;
   if (reason.kind !== 'signal') return reason.kind === 'nt_status' || reason.kind === 'windows_exception';

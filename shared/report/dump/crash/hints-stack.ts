@@ -75,8 +75,8 @@ function repeatsOf(frames: readonly Frame[]): number {
 }
 
 /**
- * Whether the crash used memory at the end of the stack: its guard page, or the addresses beside the stack pointer. Memory beside the stack pointer is otherwise always
- * valid, so the access can fail only at the end of the stack, or with a stack pointer that was overwritten. Null if it did not.
+ * Whether the crash used memory at the end of the stack: its guard page, or the addresses beside the stack pointer. Memory beside the stack pointer is
+ * otherwise always valid, so the access can fail only at the end of the stack, or with a stack pointer that was overwritten. Null if it did not.
  */
 function stackEndSign(evidence: CrashEvidence): 'guard_page' | 'near_stack_end' | null {
   const { context, dump } = evidence;

@@ -17,8 +17,8 @@ export interface CodeAround {
 }
 
 /**
- * Why there is no instruction. `no_pointer`: the context has no instruction pointer. `no_bytes`: the dump does not hold that address. `no_disassembler`: code of
- * this machine cannot be decoded. `not_code`: the bytes are no whole instruction.
+ * Why there is no instruction. `no_pointer`: the context has no instruction pointer. `no_bytes`: the dump does not hold that address. `no_disassembler`: code
+ * of this machine cannot be decoded. `not_code`: the bytes are no whole instruction.
  */
 type NoInstructionCode = 'no_pointer' | 'no_bytes' | 'no_disassembler' | 'not_code';
 
@@ -128,9 +128,9 @@ function before(code: Code, end: bigint): readonly Instruction[] {
 }
 
 /**
- * The starts of the last instructions that end at the end of the bytes, the last one first. Decoding from each start leads to a chain of instructions; most wrong
- * starts fall into step with the right ones after a few. So of all starts from which one instruction leads to the same place, the one with most chains counts. A
- * chain from the first half of the bytes has had time for that, so it counts more than all others together.
+ * The starts of the last instructions that end at the end of the bytes, the last one first. Decoding from each start leads to a chain of instructions; most
+ * wrong starts fall into step with the right ones after a few. So of all starts from which one instruction leads to the same place, the one with most chains
+ * counts. A chain from the first half of the bytes has had time for that, so it counts more than all others together.
  */
 function startsBefore({ cpu, isThumb, disassembler }: Code, bytes: Uint8Array, step: number): readonly number[] {
   const size = bytes.length;

@@ -25,8 +25,8 @@ const word = (width: 4 | 8, meaning: PoisonUse['meaning'], by: PoisonSource, ...
 
 /**
  * The patterns of each allocator: mozjemalloc.cpp (kAllocPoison, kAllocJunk), js/src/util/Poison.h, jemalloc (JEMALLOC_ALLOC_JUNK, JEMALLOC_FREE_JUNK), the
- * debug heap of the C runtime (dbgheap.c) and the /RTC checks of Visual C++, the debug heap of Windows (heap.c), partition_alloc_constants.h, V8's globals.h (debug builds), libmalloc
- * (MallocScribble), clang's -ftrivial-auto-var-init, the default malloc_fill_byte of AddressSanitizer.
+ * debug heap of the C runtime (dbgheap.c) and the /RTC checks of Visual C++, the debug heap of Windows (heap.c), partition_alloc_constants.h, V8's globals.h
+ * (debug builds), libmalloc (MallocScribble), clang's -ftrivial-auto-var-init, the default malloc_fill_byte of AddressSanitizer.
  */
 const POISONS: readonly PoisonRow[] = [
   ...byte('freed', 'mozjemalloc', 0xe5),

@@ -33,7 +33,10 @@ export function publicAnnotations(
   return values;
 }
 
-/** The annotations of a report. `plain`: its body. `isMasked`: an annotation whose bytes are masked, whatever its name says; it counts as not public. If a name is there twice, the last one counts, as for the collector. Takes linear time once. */
+/**
+ * The annotations of a report. `plain`: its body. `isMasked`: an annotation whose bytes are masked, whatever its name says; it counts as not public. If a name
+ * is there twice, the last one counts, as for the collector. Takes linear time once.
+ */
 export function reportAnnotations(
   { annotations }: CrashReport,
   plain: ByteSource,

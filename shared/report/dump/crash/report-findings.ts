@@ -17,11 +17,12 @@ import { type ReportContradiction, reportContradictions } from './report-contrad
 export type NoStack = 'thread_missing' | 'no_context' | 'no_stack';
 
 /**
- * What is wrong between a dump and its report, or missing in the dump. `unreadable`: the bytes are no dump, empty, or too short to be read. `truncated`: the directory or the
- * memory promises more bytes than there are. `no_exception`: nothing crashed, as far as the dump says. `no_crashed_stack`. `contradicts`: an annotation says something else.
- * `module_version`: a module in the folder of the main module has another version. `repeated_annotations`: Crashpad's annotations that the report has too, with the same
- * values. `annotation_differs`: with another value. `same_debug_id`: two modules have one id. `zero_ids`: ids of zeros, with which no symbols can be found. `no_main_module`: the
- * module list begins with a library, or is empty. `soft_errors`: errors that the dump writer recorded; `count` is null if they cannot be counted.
+ * What is wrong between a dump and its report, or missing in the dump. `unreadable`: the bytes are no dump, empty, or too short to be read. `truncated`: the
+ * directory or the memory promises more bytes than there are. `no_exception`: nothing crashed, as far as the dump says. `no_crashed_stack`. `contradicts`: an
+ * annotation says something else. `module_version`: a module in the folder of the main module has another version. `repeated_annotations`: Crashpad's
+ * annotations that the report has too, with the same values. `annotation_differs`: with another value. `same_debug_id`: two modules have one id. `zero_ids`:
+ * ids of zeros, with which no symbols can be found. `no_main_module`: the module list begins with a library, or is empty. `soft_errors`: errors that the dump
+ * writer recorded; `count` is null if they cannot be counted.
  */
 export type CrashFinding =
   | { readonly code: 'unreadable'; readonly offset: ByteOffset; readonly failure: DumpFailureCode }

@@ -114,7 +114,9 @@ export const CRASHPAD_LEVELS = {
   addressMask: 'open',
 } as const satisfies Levels<CrashpadInfo>;
 
-/** The most entries of the lists of all modules together. Without a limit, many modules that share a long list would have more entries than the dump has bytes. */
+/**
+ * The most entries of the lists of all modules together. Without a limit, many modules that share a long list would have more entries than the dump has bytes.
+ */
 const MODULE_ENTRIES = 1 << 16;
 /** The most modules with annotations that are read. Breakpad refuses dumps with more than 2,048 modules. */
 const MAX_MODULES = 4_096;

@@ -54,8 +54,8 @@ export class DumpBytes {
   }
 
   /**
-   * Passes items of `itemBytes` that begin `stride` bytes apart, many at once: a view that begins with the item `first` and holds `count` of them. A view is valid
-   * until `take` returns. Stops at the end of the dump. Cancellation point.
+   * Passes items of `itemBytes` that begin `stride` bytes apart, many at once: a view that begins with the item `first` and holds `count` of them. A view is
+   * valid until `take` returns. Stops at the end of the dump. Cancellation point.
    */
   forEachView(items: ItemRun, take: (view: DataView, first: number, count: number) => void): void {
     const { offset, count, stride, itemBytes } = items;

@@ -8,13 +8,14 @@ export type DumpData =
 
 /**
  * Damage in the structure of a dump. `offset` is from the start of the dump. The rest of the dump is read anyway. `leading_bytes`: there are bytes before the
- * signature. `directory_cut`: only `read` of `promised` directory entries are in the dump. `stream_outside`: a stream begins after the end. `stream_cut`: only `read` of its
- * `promised` bytes are there. `stream_duplicate`: the first stream of this type is the one that counts. `stream_overlap`: it shares bytes with `other`.
- * `list_cut`: a list promises more items than it has bytes. `record_size`: the size of a record in its list header makes no sense. `data_outside`, `data_cut`: data of a record
- * is (partly) after the end. `data_misplaced`: data of a record is in memory, registers or another protected stream, so it is masked. `range_reversed`: an address range ends before it begins. `range_overlap`: two memory ranges share addresses. `version`: an unknown
- * version of a structure. `context_cpu`: a CPU context is of another machine (`cpu`) than SystemInfo names, or of none that is known. `context_size`: a CPU context is
- * longer or shorter than the contexts of its machine. `cycle`: a list of linked records comes back to a record before it; it ends there. `bad_lines`: `count` lines of a text do not have its form; the first is at
- * `offset`.
+ * signature. `directory_cut`: only `read` of `promised` directory entries are in the dump. `stream_outside`: a stream begins after the end. `stream_cut`: only
+ * `read` of its `promised` bytes are there. `stream_duplicate`: the first stream of this type is the one that counts. `stream_overlap`: it shares bytes with
+ * `other`. `list_cut`: a list promises more items than it has bytes. `record_size`: the size of a record in its list header makes no sense. `data_outside`,
+ * `data_cut`: data of a record is (partly) after the end. `data_misplaced`: data of a record is in memory, registers or another protected stream, so it is
+ * masked. `range_reversed`: an address range ends before it begins. `range_overlap`: two memory ranges share addresses. `version`: an unknown version of a
+ * structure. `context_cpu`: a CPU context is of another machine (`cpu`) than SystemInfo names, or of none that is known. `context_size`: a CPU context is
+ * longer or shorter than the contexts of its machine. `cycle`: a list of linked records comes back to a record before it; it ends there. `bad_lines`: `count`
+ * lines of a text do not have its form; the first is at `offset`.
  */
 export type DumpFinding = { readonly offset: ByteOffset } & (
   | { readonly code: 'leading_bytes'; readonly count: ByteLength }

@@ -65,8 +65,8 @@ export function textBeforeZero(bytes: Uint8Array): string {
 const MAX_NAME = 255;
 
 /**
- * A name of a module, thread or mapping; empty if it is damaged: too long, or with control characters. A damaged offset can lead anywhere, so such a name can be
- * any memory of the process, which is `closed`.
+ * A name of a module, thread or mapping; empty if it is damaged: too long, or with control characters. A damaged offset can lead anywhere, so such a name can
+ * be any memory of the process, which is `closed`.
  */
 export function soundName(name: string): string {
   return name.length > MAX_NAME || /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name) ? '' : name;

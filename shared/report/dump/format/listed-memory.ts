@@ -91,8 +91,8 @@ interface DescriptorBlock {
 }
 
 /**
- * Adds the ranges of a block. Returns where the bytes of the next range are in a Memory64List. Full dumps have tens of thousands of ranges, which the summary of a
- * crash waits for, so the loop uses local numbers only.
+ * Adds the ranges of a block. Returns where the bytes of the next range are in a Memory64List. Full dumps have tens of thousands of ranges, which the summary
+ * of a crash waits for, so the loop uses local numbers only.
  */
 function take(
   columns: MemoryColumns,

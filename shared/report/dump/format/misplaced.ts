@@ -21,8 +21,8 @@ interface Owner {
 }
 
 /**
- * True, and noted, if data of a stream is in bytes of memory, registers or another protected stream. Then the offset that leads there is damaged, so the data is
- * `closed`, whatever its level. O(log n) after the first call, which needs the table of memory ranges.
+ * True, and noted, if data of a stream is in bytes of memory, registers or another protected stream. Then the offset that leads there is damaged, so the data
+ * is `closed`, whatever its level. O(log n) after the first call, which needs the table of memory ranges.
  */
 export function isMisplaced(dump: Dump, { offset, size }: DumpLocation, { stream, data = 'text' }: Owner): boolean {
   const isOther =
@@ -55,8 +55,8 @@ const memoryListBytesOf = memoize((dump: Dump): FileRanges => {
 const WITH_CLOSED_LINES: ReadonlySet<string> = new Set<StreamName>(['LinuxCpuInfo', 'LinuxLsbRelease']);
 
 /**
- * The protected bytes of a stream: those that are not `open`. A damaged directory can give a stream any size, which would mask all names, so a record counts with
- * its own size. A stream that nobody documents counts only if it ends inside the dump.
+ * The protected bytes of a stream: those that are not `open`. A damaged directory can give a stream any size, which would mask all names, so a record counts
+ * with its own size. A stream that nobody documents counts only if it ends inside the dump.
  */
 function protectedBytes(dump: Dump, { type, location, promised }: StreamEntry): DumpLocation {
   const { offset, size } = location;

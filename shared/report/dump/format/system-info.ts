@@ -72,7 +72,10 @@ export interface DumpSystem {
   readonly cpu: CpuName;
   /** Bytes of a pointer. */
   readonly pointerBytes: 4 | 8;
-  /** Without padding: `6.1.7600`, `3.13.0-53-generic #89-Ubuntu SMP ...`, `15.5.0 24F74`. Null if the dump has none. `closed` on Linux, where it can name a host. */
+  /**
+   * Without padding: `6.1.7600`, `3.13.0-53-generic #89-Ubuntu SMP ...`, `15.5.0 24F74`. Null if the dump has none. `closed` on Linux, where it can name a
+   * host.
+   */
   readonly version: string | null;
   /** The version as three numbers. */
   readonly versionNumbers: readonly [number, number, number];

@@ -6,8 +6,8 @@ import { THREAD, threadsOf } from '../format/threads.ts';
 import { type MapRegion, memoryMapOf } from './memory-map.ts';
 
 /**
- * What an address belongs to. The level of all of these is `open`. `near_null`: the first 64 KiB, which no system gives to a process. `non_canonical`: an address that
- * the processor refuses. `free`: the map of the process has no memory there. `unknown`: the dump has no map.
+ * What an address belongs to. The level of all of these is `open`. `near_null`: the first 64 KiB, which no system gives to a process. `non_canonical`: an
+ * address that the processor refuses. `free`: the map of the process has no memory there. `unknown`: the dump has no map.
  */
 export type AddressTarget =
   | { readonly kind: 'near_null'; readonly offset: bigint }

@@ -13,8 +13,8 @@ export interface MemoryRow {
 }
 
 /**
- * The memory of a process by address: the regions of the map, and between them the ranges of the dump that begin outside of all regions. Without a map, only the
- * ranges of the dump. Rows are made on access, so that a million ranges need little memory.
+ * The memory of a process by address: the regions of the map, and between them the ranges of the dump that begin outside of all regions. Without a map, only
+ * the ranges of the dump. Rows are made on access, so that a million ranges need little memory.
  */
 class MemoryRows {
   readonly #space: AddressSpace;

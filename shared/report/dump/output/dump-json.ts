@@ -48,8 +48,8 @@ interface JsonDisclosure {
 }
 
 /**
- * A dump as JSON, with rust-minidump's names where the meaning is the same. Masked values are left out, or null if rust-minidump has the field; `masked` names the
- * levels that are left out. `stacks`: the threads to print.
+ * A dump as JSON, with rust-minidump's names where the meaning is the same. Masked values are left out, or null if rust-minidump has the field; `masked` names
+ * the levels that are left out. `stacks`: the threads to print.
  */
 export function dumpJson(
   analysis: DumpAnalysis,

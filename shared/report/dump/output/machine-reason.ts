@@ -26,8 +26,8 @@ const SOLARIS_SIGNALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The reason of a crash in the words of Breakpad's `minidump_stackwalk` (GetCrashReason in minidump_processor.cc). A code that Breakpad prints as a number, because it
- * has no name for it, keeps its name.
+ * The reason of a crash in the words of Breakpad's `minidump_stackwalk` (GetCrashReason in minidump_processor.cc). A code that Breakpad prints as a number,
+ * because it has no name for it, keeps its name.
  */
 export function machineReason(reason: CrashReason, os: OsName): string {
   switch (reason.kind) {

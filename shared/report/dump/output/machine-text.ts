@@ -13,7 +13,10 @@ import { osLabel } from './dump-json.ts';
 import { hex } from './hex.ts';
 import { machineReason } from './machine-reason.ts';
 
-/** The lines of Breakpad's `minidump_stackwalk -m`. The `uname` of Linux is `closed`; a masked address is an empty field. Fields are separated by `|`; as in Breakpad, a `|` or a line end in a field is removed. */
+/**
+ * The lines of Breakpad's `minidump_stackwalk -m`. The `uname` of Linux is `closed`; a masked address is an empty field. Fields are separated by `|`; as in
+ * Breakpad, a `|` or a line end in a field is removed.
+ */
 export function machineLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
   const { dump, evidence } = analysis;
   const system = systemOf(dump);

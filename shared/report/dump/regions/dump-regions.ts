@@ -67,8 +67,8 @@ export class DumpRegions {
   }
 
   /**
-   * The data to which a field in a region refers; null if there is none. `part`: the part of the region that the record of the field is in. `record`: the number
-   * of the record, or of the element of the field if there is only one record. Linear in the claims.
+   * The data to which a field in a region refers; null if there is none. `part`: the part of the region that the record of the field is in. `record`: the
+   * number of the record, or of the element of the field if there is only one record. Linear in the claims.
    */
   dataOf(index: number, part: number, record: number, field: string): Claim | null {
     const parent = index < this.#before ? NO_CLAIM : (this.#cover.claims[index - this.#before] ?? NO_CLAIM);

@@ -48,8 +48,8 @@ function startOf(dump: Dump, { source, parent, index }: Claim): bigint | null {
 }
 
 /**
- * The word with the size of a pointer that the byte at an offset belongs to: a register or field of that size, or a word of a stack. Other bytes begin a word of
- * their own. Null if the dump ends before the word does. Fields of records have 8 bytes for an address on all machines.
+ * The word with the size of a pointer that the byte at an offset belongs to: a register or field of that size, or a word of a stack. Other bytes begin a word
+ * of their own. Null if the dump ends before the word does. Fields of records have 8 bytes for an address on all machines.
  */
 export function pointerWordAt(dump: Dump, offset: ByteOffset): PointerWord | null {
   const pointerBytes = systemOf(dump)?.pointerBytes ?? 8;

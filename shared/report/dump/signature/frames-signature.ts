@@ -2,8 +2,8 @@ import { frameText, type SignatureFrame } from './signature-frame.ts';
 import type { SignatureLists } from './signature-lists.ts';
 
 /**
- * What became of a frame. `before_sentinel`: the signature begins later. `empty`: nothing is known of it. `irrelevant`: the list leaves it out. `repeated`: the same
- * module as in the frame before it. `joined`: it is in the signature, which goes on. `last`: it ends the signature.
+ * What became of a frame. `before_sentinel`: the signature begins later. `empty`: nothing is known of it. `irrelevant`: the list leaves it out. `repeated`: the
+ * same module as in the frame before it. `joined`: it is in the signature, which goes on. `last`: it ends the signature.
  */
 type FrameUse = 'before_sentinel' | 'empty' | 'irrelevant' | 'repeated' | 'joined' | 'last' | 'after_last';
 

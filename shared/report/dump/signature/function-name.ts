@@ -1,6 +1,8 @@
 import { shortened, wordsOf } from './brackets.ts';
 
-/** The name of a function for a signature: without return type, parameters and template arguments. `file`: its source file, which distinguishes Rust from C++. */
+/**
+ * The name of a function for a signature: without return type, parameters and template arguments. `file`: its source file, which distinguishes Rust from C++.
+ */
 export function normalizedFunction(name: string, file: string | null): string {
   const normalized = isRustFile(file) ? rustName(name) : cppName(name);
   return normalized.replace(/ (?=[*&,])/g, '').replace(/,(?! )/g, ', ');

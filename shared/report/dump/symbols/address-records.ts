@@ -32,7 +32,10 @@ export class AddressRecords {
   }
 }
 
-/** Which of several records with common addresses count. `first`: the one that begins first; the others are left out. `all`: all; a lookup finds the last that begins. */
+/**
+ * Which of several records with common addresses count. `first`: the one that begins first; the others are left out. `all`: all; a lookup finds the last that
+ * begins.
+ */
 type Overlaps = 'first' | 'all';
 
 const INITIAL = 64;

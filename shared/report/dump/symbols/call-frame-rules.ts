@@ -10,7 +10,10 @@ interface CallFrameRules {
   readonly isAtStart: boolean;
 }
 
-/** The rules of STACK CFI records at an address from the start of the module: those of INIT, each replaced by the later rows up to the address. Null without a record. */
+/**
+ * The rules of STACK CFI records at an address from the start of the module: those of INIT, each replaced by the later rows up to the address. Null without a
+ * record.
+ */
 export function callFrameRules(file: SymbolFile, address: number): CallFrameRules | null {
   const { callFrames } = file.index;
   const index = callFrames.containing(address);

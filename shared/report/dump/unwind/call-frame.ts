@@ -40,8 +40,8 @@ export function preservedRegisters(cpu: CpuName): readonly string[] {
 }
 
 /**
- * The caller by the STACK CFI records of the callee's function. Null unless the rules give the caller's stack pointer, and its address is a word of memory or the
- * link register. A rule that fails loses only its register.
+ * The caller by the STACK CFI records of the callee's function. Null unless the rules give the caller's stack pointer, and its address is a word of memory or
+ * the link register. A rule that fails loses only its register.
  */
 export function callerByRules(input: UnwindInput, callee: Frame): Caller | null {
   const names = NAMES[input.cpu];

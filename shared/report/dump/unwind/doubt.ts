@@ -1,8 +1,8 @@
 import type { Frame } from './frame.ts';
 
 /**
- * Why a frame may be none. `after_start`: it comes after the function with which threads start. `text`: its stack word reads as text, as after an overwritten stack. `not_executable`: its
- * address is in no executable memory. `no_call`: no call instruction is before its return address.
+ * Why a frame may be none. `after_start`: it comes after the function with which threads start. `text`: its stack word reads as text, as after an overwritten
+ * stack. `not_executable`: its address is in no executable memory. `no_call`: no call instruction is before its return address.
  */
 export type FrameDoubt = 'after_start' | 'text' | 'not_executable' | 'no_call';
 

@@ -10,8 +10,8 @@ function stripped({ addressMask, modules }: UnwindInput, pointer: bigint): bigin
 }
 
 /**
- * arm64, and arm on iOS: the return address is in lr; the caller's lr and frame pointer are where the frame pointer points. A frame pointer of 0 is the start of
- * the thread, whose function still has its return address in lr.
+ * arm64, and arm on iOS: the return address is in lr; the caller's lr and frame pointer are where the frame pointer points. A frame pointer of 0 is the start
+ * of the thread, whose function still has its return address in lr.
  */
 function framePointerLinked(input: UnwindInput, callee: Frame, frames: readonly Frame[]): Caller | null {
   const { stack } = input;

@@ -16,8 +16,8 @@ export function isPlausibleReturn({ modules, symbolsAt }: UnwindInput, address: 
 }
 
 /**
- * Finds the first word from the stack pointer up that could be a return address. Returns its address; null if none of the words is one. Breakpad checks one word
- * more than the number says, and so does this.
+ * Finds the first word from the stack pointer up that could be a return address. Returns its address; null if none of the words is one. Breakpad checks one
+ * word more than the number says, and so does this.
  */
 export function scanForReturn(input: UnwindInput, from: bigint, words: number): bigint | null {
   const { stack, modules } = input;

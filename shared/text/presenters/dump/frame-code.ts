@@ -61,8 +61,8 @@ export interface CodeView extends Pick<FrameDetailView, 'instructions' | 'module
 }
 
 /**
- * The instructions around the address of a frame. The instruction of the crash is `open`. All other code is memory: it is shown only if the address is in executable
- * memory or, without a memory map, in a module, because the bytes of anything else are data.
+ * The instructions around the address of a frame. The instruction of the crash is `open`. All other code is memory: it is shown only if the address is in
+ * executable memory or, without a memory map, in a module, because the bytes of anything else are data.
  */
 export function codeView(at: FrameAtHand): CodeView {
   const { placed, asked } = at;

@@ -15,8 +15,8 @@ import { MEMORY_WORDS, NO_TARGET, NOT_HELD, POINTERS, regionSteps, stackWords } 
 import { placeText, type PlacedDump, rangeOf } from './placed-dump.ts';
 
 /**
- * What bytes of a dump are: the stream, record and field that all of them belong to, and what the pointer at the first byte points into. Null for bytes that are
- * not in the dump, and while a setting hides dumps. `offset`, `length`: in the plain body.
+ * What bytes of a dump are: the stream, record and field that all of them belong to, and what the pointer at the first byte points into. Null for bytes that
+ * are not in the dump, and while a setting hides dumps. `offset`, `length`: in the plain body.
  */
 export function dumpRegionView(
   placed: PlacedDump,

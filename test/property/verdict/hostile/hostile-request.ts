@@ -27,8 +27,8 @@ export type Recipe =
   | { readonly kind: 'file'; readonly bytes: Uint8Array };
 
 /**
- * A header line and its effect on the head. `set`: it replaces the first line with its name. `add`: it is added. `double`: it is added after a copy of that line.
- * `drop`: that line is removed.
+ * A header line and its effect on the head. `set`: it replaces the first line with its name. `add`: it is added. `double`: it is added after a copy of that
+ * line. `drop`: that line is removed.
  */
 interface HeadChange {
   readonly line: string;

@@ -7,9 +7,9 @@ const ACCESS_VIOLATION = 0xc000_0005;
 const IN_PAGE_ERROR = 0xc000_0006;
 
 /**
- * The address of the crash: for an access violation or in-page error of Windows with at least two parameters, the memory that was accessed (the second parameter),
- * otherwise the address of the exception record. It is cut to 32 bits on 32-bit processors, because writers extend the sign of some. Null without an Exception
- * stream.
+ * The address of the crash: for an access violation or in-page error of Windows with at least two parameters, the memory that was accessed (the second
+ * parameter), otherwise the address of the exception record. It is cut to 32 bits on 32-bit processors, because writers extend the sign of some. Null without
+ * an Exception stream.
  */
 export const crashAddressOf = memoize((dump: Dump): bigint | null => {
   const exception = exceptionOf(dump);

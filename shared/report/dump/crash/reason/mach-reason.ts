@@ -16,8 +16,8 @@ const EXC_SOFT_SIGNAL = 0x1_0003;
 const CPUS: Partial<Record<CpuName, MachCpu>> = { x86: 'intel', amd64: 'intel', arm: 'arm', arm64: 'arm', ppc: 'ppc', ppc64: 'ppc' };
 
 /**
- * The reason of a Mach exception on macOS or iOS; null for a code that no table has. Crashpad's parameters are the exception as the kernel sent it and its codes:
- * for EXC_CRASH, Crashpad puts the original exception into the record, or 0 if the signal did not come from an exception.
+ * The reason of a Mach exception on macOS or iOS; null for a code that no table has. Crashpad's parameters are the exception as the kernel sent it and its
+ * codes: for EXC_CRASH, Crashpad puts the original exception into the record, or 0 if the signal did not come from an exception.
  */
 export function machReason(raw: RawException, cpu: CpuName): CrashReason | null {
   switch (raw.code) {
@@ -54,8 +54,8 @@ function codeName(exception: string, code: number, cpu: CpuName): string | null 
 }
 
 /**
- * The parts of the first code of EXC_CRASH: the signal in bits 24 to 31, the original exception in bits 20 to 23, the low bits of its first code in bits 0 to 19
- * (bsd/kern/kern_exit.c of xnu). Null if the exception is not an EXC_CRASH.
+ * The parts of the first code of EXC_CRASH: the signal in bits 24 to 31, the original exception in bits 20 to 23, the low bits of its first code in bits 0 to
+ * 19 (bsd/kern/kern_exit.c of xnu). Null if the exception is not an EXC_CRASH.
  */
 function crashOf(raw: RawException): MachCrash | null {
   const [exception, first] = raw.parameters;

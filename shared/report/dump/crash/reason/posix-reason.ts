@@ -14,8 +14,8 @@ import {
 const DUMP_REQUESTED = 0xffff_ffff;
 
 /**
- * The reason of a signal on Linux or Android; null for a number that is no signal. A si_code of 0 is SI_USER only if the writer always stores si_code (`isCodeStored`):
- * older writers left the field at 0.
+ * The reason of a signal on Linux or Android; null for a number that is no signal. A si_code of 0 is SI_USER only if the writer always stores si_code
+ * (`isCodeStored`): older writers left the field at 0.
  */
 export function linuxReason(raw: RawException, cpu: CpuName, isCodeStored: boolean): CrashReason | null {
   if (raw.code === DUMP_REQUESTED) return { kind: 'dump_requested', raw, by: 'breakpad_request' };

@@ -1,11 +1,11 @@
 import type { CrashReason, MachCrash } from './reason-kinds.ts';
 
 /**
- * Reasons that one explanation fits. `memory_access`: an instruction used memory that it may not use. `in_page_error`: the memory is valid, but its content could
- * not be read. `stack_overflow`. `illegal_instruction`: the processor or system refused the instruction. `arithmetic`. `breakpoint`: a breakpoint or trap instruction, also a
- * deliberate one. `fast_fail`: the program or the system found its own state corrupt and stopped. `abort`: the program ended itself. `language_exception`: nobody
- * caught an exception of C++, .NET or Objective-C. `out_of_memory`. `system_policy`: the kernel stopped the process because it broke a limit or rule.
- * `dump_requested`: nothing crashed. `system_code`: another named code. `unknown`: a number without a name.
+ * Reasons that one explanation fits. `memory_access`: an instruction used memory that it may not use. `in_page_error`: the memory is valid, but its content
+ * could not be read. `stack_overflow`. `illegal_instruction`: the processor or system refused the instruction. `arithmetic`. `breakpoint`: a breakpoint or trap
+ * instruction, also a deliberate one. `fast_fail`: the program or the system found its own state corrupt and stopped. `abort`: the program ended itself.
+ * `language_exception`: nobody caught an exception of C++, .NET or Objective-C. `out_of_memory`. `system_policy`: the kernel stopped the process because it
+ * broke a limit or rule. `dump_requested`: nothing crashed. `system_code`: another named code. `unknown`: a number without a name.
  */
 export type ReasonFamily =
   | 'memory_access'

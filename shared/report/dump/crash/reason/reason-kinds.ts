@@ -17,7 +17,10 @@ export interface NamedNumber {
   readonly name: string | null;
 }
 
-/** What EXC_CRASH holds in its first code: the signal that ended the process, and the Mach exception that the signal came from (0: none) with 20 bits of its code. */
+/**
+ * What EXC_CRASH holds in its first code: the signal that ended the process, and the Mach exception that the signal came from (0: none) with 20 bits of its
+ * code.
+ */
 export interface MachCrash {
   readonly signal: NamedNumber;
   readonly exception: number;

@@ -5,9 +5,8 @@ interface Line {
 }
 
 /**
- * Names of many codes. The text has lines of a code and the names of that code and its successors, by ascending code; the names lack `prefix`, unless they match
- * `complete`. Only the lines are
- * indexed, on the first lookup, because most dumps ask for one name at most.
+ * Names of many codes. The text has lines of a code and the names of that code and its successors, by ascending code; the names lack `prefix`, unless they
+ * match `complete`. Only the lines are indexed, on the first lookup, because most dumps ask for one name at most.
  */
 export class CodeTable {
   readonly #text: string;
