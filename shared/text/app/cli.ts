@@ -40,6 +40,7 @@ export const CLI = {
   dump: {
     files: 'minidumps, captures, folders, or - (standard input)',
     symbols: 'a folder with symbol files; can be repeated',
+    symbolsIn: (folders: readonly string[]): string => `Symbols, looked for in ${folders.join(', ')}`,
     noFolder: 'It is no folder that can be read.',
     part: 'the part of a report to read (default: its first minidump)',
     text: 'print what the Crash screen says (default)',

@@ -9,6 +9,7 @@ import { machineLines } from '../../../../shared/report/dump/output/machine-text
 import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { DUMP_FAILURES } from '../../../../shared/text/report/dump-crash.ts';
+import type { SymbolLookups } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
 import type { LogSink } from '../../../host/platform/base/log-sink.ts';
 import { IoFailure } from '../../../host/platform/files/io-error.ts';
@@ -19,9 +20,10 @@ import type { FileToRead } from '../../../host/report/reading/packed-reading.ts'
 import { answeringBugs } from '../../../host/report/reading/read-in-thread.ts';
 import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { appErrorOf } from '../../common/streams.ts';
-import { visible } from '../../common/terminal-text.ts';
+import { columns, visible } from '../../common/terminal-text.ts';
 import type { DumpStart } from './dump-options.ts';
 import { dumpMarkdown } from '../../../../shared/text/report/dump-summary.ts';
+import { symbolRows } from '../../../../shared/text/report/dump-symbols.ts';
 import { dumpLines } from './dump-text.ts';
 import { findDump, type FoundDump } from './find-dumps.ts';
 import { streamOutput } from './stream-output.ts';
@@ -94,9 +96,9 @@ async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: st
   const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
   const folders = new SymbolFolders(start.symbols);
   try {
-    const symbolsAt = folders.symbolsOf(dump);
+    const { at: symbolsAt, lookupOf } = folders.symbolsOf(dump);
     const analysis = analyse(dump, { disassembler, annotations, limits, symbolsAt });
-    return ok(printed(analysis, stacksOf(analysis, start, symbolsAt), { disclosure, policy, name, start }));
+    return ok(printed(analysis, stacksOf(analysis, start, symbolsAt), { disclosure, policy, lookupOf, name, start }));
   } finally {
     folders.close();
   }
@@ -105,24 +107,26 @@ async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: st
 interface PrintedWith {
   readonly disclosure: DumpDisclosure;
   readonly policy: FoundDump['policy'];
+  readonly lookupOf: SymbolLookups;
   readonly name: string;
   readonly start: DumpStart;
 }
 
-function printed(analysis: DumpAnalysis, stacks: readonly ThreadStack[], { disclosure, policy, name, start }: PrintedWith): string {
+function printed(analysis: DumpAnalysis, stacks: readonly ThreadStack[], given: PrintedWith): string {
+  const { name, start } = given;
   const { form, isMany } = start;
   if (form === 'json') {
-    const json = dumpJson(analysis, stacks, { disclosure, policy });
+    const json = dumpJson(analysis, stacks, given);
     return isMany ? JSON.stringify({ file: name, ...json }) : JSON.stringify(json, null, 2);
   }
-  const lines = linesOf(analysis, stacks, disclosure, form);
+  const lines = linesOf(analysis, stacks, given, form);
   return [...(isMany ? [visible(name)] : []), ...lines, ...(isMany ? [''] : [])].join('\n');
 }
 
 function linesOf(
   analysis: DumpAnalysis,
   stacks: readonly ThreadStack[],
-  disclosure: DumpDisclosure,
+  { disclosure, lookupOf, start: { symbols } }: PrintedWith,
   form: Exclude<DumpStart['form'], 'json'>,
 ): readonly string[] {
   switch (form) {
@@ -131,8 +135,20 @@ function linesOf(
     case 'markdown':
       return dumpMarkdown(analysis, stacks, disclosure);
     case 'text':
-      return dumpLines(analysis, stacks, disclosure);
+      return [...dumpLines(analysis, stacks, disclosure), ...symbolLines(analysis.dump, stacks, { disclosure, lookupOf, symbols })];
   }
+}
+
+/** What was found in the folders with symbol files; nothing without such folders. */
+function symbolLines(
+  dump: Dump,
+  stacks: readonly ThreadStack[],
+  { disclosure, lookupOf, symbols }: Pick<PrintedWith, 'disclosure' | 'lookupOf'> & Pick<DumpStart, 'symbols'>,
+): readonly string[] {
+  const rows = disclosure.shows('open') ? symbolRows(dump, stacks, lookupOf) : [];
+  return rows.length === 0 || symbols.length === 0
+    ? []
+    : ['', CLI.dump.symbolsIn(symbols), ...columns(rows).map((row) => `  ${row}`)].map(visible);
 }
 
 function disclosureOf({ shown, reveal }: DumpStart): DumpDisclosure {

@@ -1,106 +1,121 @@
 import path from 'node:path';
-import { constants, gunzipSync } from 'node:zlib';
-import { type ByteSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
-import { decodeLatin1 } from '../../../../shared/bytes/utf8.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
-import { moduleIndexOf, modulesOf } from '../../../../shared/report/dump/format/modules.ts';
+import { type DumpModule, moduleIndexOf, modulesOf } from '../../../../shared/report/dump/format/modules.ts';
 import { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
 import { indexSymbols } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
+import type { SymbolModule } from '../../../../shared/report/dump/symbols/module-line.ts';
+import {
+  NO_LOOKUPS,
+  type SymbolLookup,
+  type SymbolLookups,
+  type UnreadableSymbols,
+} from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import { type SymbolPath, symbolPath } from '../../../../shared/report/dump/symbols/symbol-path.ts';
-import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
-import { openFileSource } from '../../platform/files/file-source.ts';
+import { NO_SYMBOLS, type SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
+import { FolderContents } from './folder-contents.ts';
+import { openSymbolFile } from './symbol-file-on-disk.ts';
+import { symbolFilePaths } from './symbol-layouts.ts';
 
-/** The most bytes of an inflated symbol file. A larger one has to be unpacked first: files are read by ranges, inflated bytes are in memory. */
-const MAX_INFLATED = 512 * 2 ** 20;
+/** The symbols of one dump. */
+interface SymbolsOfDump {
+  readonly at: SymbolsAt;
+  /** A module is looked for when its first address is. */
+  readonly lookupOf: SymbolLookups;
+}
 
-/** The bytes in which the MODULE line is looked for. */
-const HEAD = 1_024;
-/** The most bytes to which a compressed head inflates: gzip makes at most 1,032 of one. */
-const MAX_HEAD = 4 * HEAD * 1_032;
+interface Found {
+  readonly lookup: SymbolLookup;
+  readonly file: SymbolFile | null;
+}
 
 /** The symbol files of folders. Files stay open until `close`. */
 export class SymbolFolders {
-  readonly #folders: readonly string[];
+  readonly #folders: readonly { readonly path: string; readonly contents: FolderContents }[];
   readonly #open: (() => void)[] = [];
-  /** By `LEAF/ID`; null if there is no file. */
-  readonly #files = new Map<string, SymbolFile | null>();
+  /** By `LEAF/ID`. */
+  readonly #found = new Map<string, Found>();
 
   constructor(folders: readonly string[]) {
-    this.#folders = folders;
+    this.#folders = folders.map((folder) => ({ path: folder, contents: new FolderContents(folder) }));
   }
 
   /** The symbols of a dump. The file of a module is looked for when its first address is. */
-  symbolsOf(dump: Dump): SymbolsAt {
+  symbolsOf(dump: Dump): SymbolsOfDump {
+    if (this.#folders.length === 0) return { at: NO_SYMBOLS, lookupOf: NO_LOOKUPS };
     const modules = moduleIndexOf(dump);
-    const found = new Map<number, SymbolFile | null>();
-    return (address) => {
-      const index = modules.indexAt(address);
-      const module = index < 0 ? undefined : modulesOf(dump).at(index);
-      if (module === undefined) return null;
-      const known = found.get(index);
-      const file = known === undefined ? this.#find(symbolPath(module.ids.debugPath, module.name, module.ids.debugId)) : known;
-      found.set(index, file);
-      return file === null ? null : { file, offset: Number(address - module.record.base) };
+    const found = new Map<number, Found>();
+    const findOnce = (index: number, module: DumpModule): Found => {
+      const known = found.get(index) ?? this.#find(module);
+      found.set(index, known);
+      return known;
+    };
+    return {
+      at: (address) => {
+        const index = modules.indexAt(address);
+        const module = index < 0 ? undefined : modulesOf(dump).at(index);
+        if (module === undefined) return null;
+        const { file } = findOnce(index, module);
+        return file === null ? null : { file, offset: Number(address - module.record.base) };
+      },
+      lookupOf: (index) => found.get(index)?.lookup ?? null,
     };
   }
 
   close(): void {
     for (const close of this.#open.splice(0)) close();
-    this.#files.clear();
+    this.#found.clear();
   }
 
-  #find(place: SymbolPath | null): SymbolFile | null {
-    if (place === null) return null;
+  #find({ ids, name }: DumpModule): Found {
+    const place = symbolPath(ids.debugPath, name, ids.debugId);
+    if (place === null) return { lookup: { state: 'no_id' }, file: null };
     const key = `${place.leaf}/${place.id}`;
-    const known = this.#files.get(key);
-    if (known !== undefined) return known;
-    const file = this.#look(place);
-    this.#files.set(key, file);
-    return file;
+    const found = this.#found.get(key) ?? this.#look(place, ids.codeId);
+    this.#found.set(key, found);
+    return found;
   }
 
-  /** Layouts: `LEAF/ID/NAME.sym`, as written and in lower case, and a flat folder. A file counts only if its MODULE line has the id. */
-  #look({ leaf, id, name }: SymbolPath): SymbolFile | null {
-    for (const folder of this.#folders)
-      for (const below of [path.join(leaf, id, name), path.join(leaf, id, name).toLowerCase(), name])
-        for (const suffix of ['', '.gz']) {
-          const file = this.#read(path.join(folder, `${below}${suffix}`), id);
-          if (file !== null) return file;
-        }
-    return null;
+  /** A file counts only if its MODULE line has the id. A file of another build, or that cannot be read, is only reported. */
+  #look(place: SymbolPath, codeId: string | null): Found {
+    let missed: SymbolLookup = { state: 'none' };
+    for (const { path: folder, contents } of this.#folders) {
+      const tries = [...symbolFilePaths(place, codeId).map((below) => () => path.join(folder, below)), () => contents.fileWith(place.id)];
+      for (const next of tries) {
+        const found = this.#read(next(), place.id);
+        if (found === null) continue;
+        if (found.file !== null) return found;
+        if (missed.state === 'none') missed = found.lookup;
+      }
+    }
+    return { lookup: missed.state === 'none' ? this.#otherBuild(place) : missed, file: null };
   }
 
-  #read(file: string, id: string): SymbolFile | null {
-    const stored = this.#opened(file);
-    if (stored === null) return null;
-    const source = file.endsWith('.gz') ? inflated(stored, id) : stored;
-    return source === null || idOf(source.read(0, HEAD)) !== id ? null : new SymbolFile(source, indexSymbols(source));
+  #otherBuild(place: SymbolPath): SymbolLookup {
+    for (const { contents } of this.#folders) {
+      const other = contents.otherBuild(place);
+      if (other !== null) return { state: 'other_build', ...other };
+    }
+    return { state: 'none' };
   }
 
-  #opened(file: string): ByteSource | null {
-    const opened = openFileSource(file, path.basename(file));
-    if (!opened.ok) return null;
-    this.#open.push(() => {
-      opened.value.close();
-    });
-    return opened.value;
-  }
-}
-
-/** The bytes of a gzip file that begins with the id; null if it does not, and if it is no gzip or too large. */
-function inflated(stored: ByteSource, id: string): ByteSource | null {
-  try {
-    // A file of another build is not inflated to its end.
-    const head = gunzipSync(stored.read(0, 4 * HEAD), { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_HEAD });
-    if (idOf(head) !== id || stored.size > MAX_INFLATED) return null;
-    return sourceOfBytes(gunzipSync(stored.read(0, stored.size), { maxOutputLength: MAX_INFLATED }));
-  } catch {
-    return null;
+  /** Null without such a file. */
+  #read(file: string | null, id: string): Found | null {
+    const opened = file === null ? null : openSymbolFile(file);
+    if (file === null || opened === null) return null;
+    const { module, read, close } = opened;
+    const source = typeof module === 'string' ? module : module.id === id ? read() : null;
+    if (source === null || typeof source === 'string') {
+      close();
+      return { lookup: missedFile(file, module, source), file: null };
+    }
+    this.#open.push(close);
+    const index = indexSymbols(source);
+    return { lookup: { state: 'found', path: file, brokenLines: index.brokenLines }, file: new SymbolFile(source, index) };
   }
 }
 
-/** The id in the MODULE line, in upper case; null without such a line. */
-function idOf(head: Uint8Array): string | null {
-  const [keyword, , , id] = decodeLatin1(head).split(/\s+/, 4);
-  return keyword === 'MODULE' && id !== undefined ? id.toUpperCase() : null;
+/** A file that is not used. `why`: null for a file of another build. */
+function missedFile(file: string, module: SymbolModule | UnreadableSymbols, why: UnreadableSymbols | null): SymbolLookup {
+  if (why !== null) return { state: 'unreadable', path: file, why };
+  return { state: 'other_build', path: file, id: typeof module === 'string' ? '' : module.id };
 }

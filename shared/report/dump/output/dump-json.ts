@@ -21,6 +21,7 @@ import { crashpadJson, handlesJson, textsJson } from './json-process.ts';
 import { type Json, threadJson } from './json-frames.ts';
 import { modulesJson, unloadedJson } from './json-modules.ts';
 import { hex } from './hex.ts';
+import type { SymbolLookups } from '../symbols/symbol-lookup.ts';
 
 /** The names of systems as both reference readers print them. */
 const OS_NAMES: Readonly<Record<OsName, string>> = {
@@ -40,11 +41,13 @@ const OS_NAMES: Readonly<Record<OsName, string>> = {
 /** The version of this JSON: it grows if a field of ours changes its meaning (docs/formats.md). */
 const DUMP_VERSION = 1;
 
-/** What may be shown in the JSON of a dump. */
+/** What may be shown in the JSON of a dump, and what else it says. */
 interface JsonDisclosure {
   readonly disclosure: DumpDisclosure;
   /** Says which annotations of Crashpad are public. */
   readonly policy: DisclosurePolicy;
+  /** What was found of the symbols of each module. Default: they were not looked for. */
+  readonly lookupOf?: SymbolLookups;
 }
 
 /**
@@ -54,7 +57,7 @@ interface JsonDisclosure {
 export function dumpJson(
   analysis: DumpAnalysis,
   stacks: readonly ThreadStack[],
-  { disclosure, policy }: JsonDisclosure,
+  { disclosure, policy, lookupOf }: JsonDisclosure,
 ): Readonly<Record<string, Json>> {
   const { dump, crashedStack } = analysis;
   const head = { version: DUMP_VERSION, status: 'OK', masked: maskedLevels(disclosure) };
@@ -70,7 +73,7 @@ export function dumpJson(
     thread_count: threadsOf(dump)?.length ?? 0,
     threads: stacks.map((stack) => threadJson(dump, stack, disclosure)),
     main_module: 0,
-    modules: modulesJson(dump, disclosure),
+    modules: modulesJson(dump, disclosure, lookupOf),
     unloaded_modules: unloadedJson(dump),
     handles: handlesJson(dump, disclosure),
     linux_memory_map_count: linuxMapsOf(dump)?.length ?? null,

@@ -4,13 +4,14 @@ import { type DumpModule, lastComponent, modulesOf, unloadedModulesOf } from '..
 import { systemOf } from '../format/system-info.ts';
 import { isForeignModule } from '../crash/foreign-module.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
+import { NO_LOOKUPS, type SymbolLookup, type SymbolLookups } from '../symbols/symbol-lookup.ts';
 import { hexAddress } from './hex.ts';
 import type { Json } from './json-frames.ts';
 
 /** The modules with the fields of rust-minidump, in the order of the dump. The folders are there only if everything is revealed. */
-export function modulesJson(dump: Dump, disclosure: DumpDisclosure): Json {
+export function modulesJson(dump: Dump, disclosure: DumpDisclosure, lookupOf: SymbolLookups = NO_LOOKUPS): Json {
   const bytes = systemOf(dump)?.pointerBytes ?? 8;
-  return modulesOf(dump).map((module) => ({
+  return modulesOf(dump).map((module, index) => ({
     base_addr: hexAddress(module.record.base, bytes),
     end_addr: hexAddress(module.end, bytes),
     filename: module.name,
@@ -20,8 +21,27 @@ export function modulesJson(dump: Dump, disclosure: DumpDisclosure): Json {
     debug_file: soundName(lastComponent(module.ids.debugPath)),
     debug_id: module.ids.debugId,
     is_foreign: isForeignModule(dump, module),
+    ...symbolsJson(lookupOf(index)),
     ...pathsOf(module, disclosure),
   }));
+}
+
+/** Null: the symbols were not looked for. */
+function symbolsJson(lookup: SymbolLookup | null): Readonly<Record<string, Json>> {
+  if (lookup === null) return { loaded_symbols: null, missing_symbols: null, corrupt_symbols: null, symbols: null };
+  const { state } = lookup;
+  return {
+    loaded_symbols: state === 'found',
+    missing_symbols: state === 'none' || state === 'other_build' || state === 'no_id',
+    corrupt_symbols: state === 'unreadable',
+    symbols: {
+      state,
+      file: 'path' in lookup ? lookup.path : null,
+      id: 'id' in lookup ? lookup.id : null,
+      why: 'why' in lookup ? lookup.why : null,
+      broken_lines: 'brokenLines' in lookup ? lookup.brokenLines : null,
+    },
+  };
 }
 
 function pathsOf(module: DumpModule, disclosure: DumpDisclosure): Readonly<Record<string, Json>> {

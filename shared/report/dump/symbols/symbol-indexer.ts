@@ -1,15 +1,7 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../../bytes/byte-source.ts';
 import { type AddressRecords, NumberedRecords, RecordCollector } from './address-records.ts';
 import { LineCursor } from './line-cursor.ts';
-
-/** The MODULE line of a symbol file. */
-interface SymbolModule {
-  readonly os: string;
-  readonly cpu: string;
-  /** The debug id, in upper case. */
-  readonly id: string;
-  readonly name: string;
-}
+import { readModuleLine, type SymbolModule } from './module-line.ts';
 
 /** Where the records of a symbol file are. Names, lines and rules are read from the file when they are needed. */
 export interface SymbolIndex {
@@ -154,9 +146,8 @@ export class SymbolIndexer {
     if (cursor.skips('INLINE_ORIGIN')) return this.#numbered(cursor, this.#origins, offset);
     if (cursor.skips('MODULE')) {
       if (this.#lines > 1) return false;
-      const [os, cpu, id] = [cursor.word(), cursor.word(), cursor.word()];
-      this.#module = { os, cpu, id: id.toUpperCase(), name: cursor.rest() };
-      return id !== '';
+      this.#module = readModuleLine(cursor);
+      return this.#module !== null;
     }
     // Lines of a function that was left out, and records that are not known.
     return isKeyword(cursor.word());

@@ -48,6 +48,9 @@ const SYMBOLS = [
   'STACK CFI INIT 1000 40 .cfa: $rsp 72 + .ra: .cfa 8 - ^',
 ].join('\n');
 
+const OTHER_ID = `${'F'.repeat(32)}0`;
+const OTHER_BUILD = SYMBOLS.replace(`${ID.toUpperCase()}0`, OTHER_ID);
+
 /** A folder with a file. */
 function folderWith(name: string, content: string | Uint8Array): string {
   const folder = tempFolder();
@@ -115,13 +118,16 @@ describe('crashlens dump --symbols', () => {
     ['in lower case', `app/${ID}0/app.sym`, SYMBOLS],
     ['compressed', `app/${ID.toUpperCase()}0/app.sym.gz`, gzipSync(SYMBOLS)],
     ['in a flat folder', 'app.sym', SYMBOLS],
+    ['in a flat folder under another name', 'App-Release.SYM', SYMBOLS],
+    ['in the layout of Sentry', `01/${ID.slice(2)}0/breakpad`, SYMBOLS],
+    ['in the layout of Sentry without the age', `01/${ID.slice(2)}/breakpad.gz`, gzipSync(SYMBOLS)],
   ])('finds a file %s', async (_place, name, content) => {
     expect(await framesOf('--symbols', tempFolder(), '--symbols', folderWith(name, content))).toHaveLength(3);
     expect((await framesOf('--symbols', folderWith(name, content)))[1]).toContain('app!crash');
   });
 
   it.each([
-    ['of another build', SYMBOLS.replace(ID.toUpperCase(), 'F'.repeat(32))],
+    ['of another build', OTHER_BUILD],
     ['that is none', 'no symbols'],
     ['that is empty', ''],
   ])('does not use a file %s', async (_kind, content) => {
@@ -141,5 +147,55 @@ describe('crashlens dump --symbols', () => {
     const path = crash();
     expect((await runCli(['dump', path, '--symbols', path])).code).toBe(2);
     expect((await runCli(['dump', path, '--symbols', tempFolder(), '--machine'])).code).toBe(2);
+  });
+
+  it.each<readonly [string, string, string | Uint8Array, RegExp]>([
+    ['the file', 'app.sym', SYMBOLS, /app\.sym$/],
+    ['broken lines', 'app.sym', `${SYMBOLS}\nFUNC broken\n`, /app\.sym \(1 broken line is left out\)$/],
+    ['another build in a flat folder', 'app.sym', OTHER_BUILD, /other build: \S+app\.sym has the id F{32}0$/],
+    ['another build beside it', `app/${OTHER_ID}/app.sym.gz`, gzipSync(OTHER_BUILD), /other build: \S+app\.sym\.gz has the id F{32}0$/],
+    ['another build under another name', 'old.sym', OTHER_BUILD, /other build: \S+old\.sym has the id F{32}0$/],
+    ['a file that is none', 'app.sym', 'no symbols', /not used: \S+app\.sym: it does not begin with a MODULE line$/],
+    ['a damaged file', 'app.sym.gz', 'no gzip', /not used: \S+app\.sym\.gz: it is damaged, or not compressed with gzip$/],
+    ['a folder in its place', 'app.sym/x', '', /no file$/],
+  ])('says what it found: %s', async (_what, name, content, expected) => {
+    const folder = folderWith(name, content);
+    const { out } = await runCli(['dump', crash(), '--symbols', folder]);
+    const lines = out.split('\n');
+    const at = lines.indexOf(`Symbols, looked for in ${folder}`);
+    expect(lines.slice(at + 1).map((line) => line.trim())).toEqual([expect.stringMatching(new RegExp(`^app +${ID.toUpperCase()}0 +`)), '']);
+    expect(lines[at + 1]).toMatch(expected);
+  });
+
+  it('says it in JSON, with the fields of rust-minidump', async () => {
+    const path = crash();
+    const moduleOf = async (...args: readonly string[]): Promise<unknown> => {
+      const { out } = await runCli(['dump', path, '--json', ...args]);
+      return (JSON.parse(out) as { readonly modules: readonly unknown[] }).modules[0];
+    };
+    const file = folderWith('app.sym', SYMBOLS);
+    expect(await moduleOf('--symbols', file)).toMatchObject({
+      loaded_symbols: true,
+      missing_symbols: false,
+      corrupt_symbols: false,
+      symbols: { state: 'found', file: join(file, 'app.sym'), id: null, why: null, broken_lines: 0 },
+    });
+    expect(await moduleOf('--symbols', folderWith('app.sym', OTHER_BUILD))).toMatchObject({
+      loaded_symbols: false,
+      missing_symbols: true,
+      symbols: { state: 'other_build', id: OTHER_ID },
+    });
+    expect(await moduleOf('--symbols', folderWith('app.sym', 'none'))).toMatchObject({
+      corrupt_symbols: true,
+      symbols: { why: 'no_module' },
+    });
+    expect(await moduleOf()).toMatchObject({ loaded_symbols: null, symbols: null });
+  });
+
+  it('says that a module without an id was not looked for', async () => {
+    const { modules = [] } = SPEC;
+    const dump = buildDump({ ...SPEC, modules: modules.map(({ base, size, path }) => ({ base, size, path })) });
+    const { out } = await runCli(['dump', join(folderWith('crash.dmp', dump), 'crash.dmp'), '--symbols', tempFolder()]);
+    expect(out).toMatch(/app +not looked for: the module has no id/);
   });
 });

@@ -1,0 +1,43 @@
+import { formatCount } from '../../bytes/quantities.ts';
+import type { ThreadStack } from '../../report/dump/analysis/analysis.ts';
+import type { Dump } from '../../report/dump/format/dump.ts';
+import { modulesOf } from '../../report/dump/format/modules.ts';
+import type { SymbolLookup, SymbolLookups, UnreadableSymbols } from '../../report/dump/symbols/symbol-lookup.ts';
+
+const UNREADABLE: Readonly<Record<UnreadableSymbols, string>> = {
+  no_module: 'it does not begin with a MODULE line',
+  gzip: 'it is damaged, or not compressed with gzip',
+  too_large: 'it is too large to be inflated in memory; unpack it first',
+  file: 'it cannot be opened',
+};
+
+/** What was found of the symbols of a module. */
+function symbolLookupText(lookup: SymbolLookup): string {
+  switch (lookup.state) {
+    case 'found': {
+      const { path, brokenLines } = lookup;
+      if (brokenLines === 0) return path;
+      return `${path} (${formatCount(brokenLines)} broken ${brokenLines === 1 ? 'line is' : 'lines are'} left out)`;
+    }
+    case 'other_build':
+      return `other build: ${lookup.path} has the id ${lookup.id}`;
+    case 'unreadable':
+      return `not used: ${lookup.path}: ${UNREADABLE[lookup.why]}`;
+    case 'none':
+      return 'no file';
+    case 'no_id':
+      return 'not looked for: the module has no id, or no name that a file can have';
+  }
+}
+
+/** A row for each module on the stacks, in the order of the frames: its name, its debug id, and what was found. */
+export function symbolRows(dump: Dump, stacks: readonly ThreadStack[], lookupOf: SymbolLookups): readonly (readonly string[])[] {
+  const onStacks = new Set(stacks.flatMap(({ frames }) => frames.map(({ moduleIndex }) => moduleIndex)));
+  return [...onStacks].flatMap((index) => {
+    const module = modulesOf(dump).at(index);
+    const lookup = lookupOf(index);
+    return index < 0 || module === undefined || lookup === null
+      ? []
+      : [[module.name, module.ids.debugId?.toUpperCase() ?? '', symbolLookupText(lookup)]];
+  });
+}
