@@ -15,6 +15,7 @@ import { registerSamples } from './report/samples.ts';
 import { registerSend } from './sending/send.ts';
 import { registerServe } from './app/launch/serve.ts';
 import { registerSettings } from './app/settings.ts';
+import { registerSymbols } from './report/symbols.ts';
 import { registerTarget } from './sending/target.ts';
 
 type Register = (program: Command) => void;
@@ -26,7 +27,7 @@ export interface CommandGroup {
 }
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
-  { heading: 'read', commands: [registerInspect, registerDump, registerCheck, registerBoard, registerJudge] },
+  { heading: 'read', commands: [registerInspect, registerDump, registerSymbols, registerCheck, registerBoard, registerJudge] },
   { heading: 'make', commands: [registerEdit, registerNew, registerSamples] },
   {
     heading: 'send',

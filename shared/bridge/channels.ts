@@ -21,6 +21,7 @@ import { draftChannels } from './view/draft-channels.ts';
 import { dumpChannels } from './view/dump-channels.ts';
 import { findChannels } from './view/find-channels.ts';
 import { historyChannels } from './view/history-channels.ts';
+import { symbolChannels } from './view/symbol-channels.ts';
 import { outboxChannels } from './view/outbox-channels.ts';
 import { catalogChannels } from './view/catalog-channels.ts';
 import { anchorSchema } from '../editing/edits/edit.ts';
@@ -289,6 +290,7 @@ export const channels = {
 
   ...findChannels,
   ...dumpChannels,
+  ...symbolChannels,
   ...boardChannels,
 
   ...draftChannels,

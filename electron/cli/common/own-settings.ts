@@ -7,6 +7,7 @@ import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import { writtenValue } from '../../../shared/settings/written.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { judgeHome } from '../../host/platform/data-folder/claim-home.ts';
+import { storedSymbolFolders } from '../../host/report/symbols/symbol-sources.ts';
 import { readInEffect } from '../../host/store/settings.ts';
 import type { KeyValues } from '../../host/store/key-values.ts';
 import { SETTINGS_PREFIX, openStore } from '../../host/store/store.ts';
@@ -20,16 +21,26 @@ const NO_SAVED_SETTINGS: SavedSettings = { get: () => null };
 
 /** Reads the settings in the user's data folder. If that fails, reports the error and returns the defaults, so that a command can still read files. */
 function savedSettings(): SavedSettings {
+  const texts = savedTexts((values) => values.list(SETTINGS_PREFIX));
+  return texts === null ? NO_SAVED_SETTINGS : { get: (key) => texts.get(key) ?? null };
+}
+
+/** The folders with symbol files that the user listed. */
+export function ownSymbolFolders(): readonly string[] {
+  return savedTexts(storedSymbolFolders) ?? [];
+}
+
+/** Reads from the store of the user's data folder. If that fails, reports the error and returns null. */
+function savedTexts<T>(read: (values: KeyValues) => T): T | null {
   const shown = shownPath(ownHome());
   const home = judgeHome(ownHome(), shown);
   const opened = home.ok ? openStore({ path: home.value.path, use: 'beside' }, shown) : home;
   if (!opened.ok) {
     printError(CLI.settingsUnread);
-    return NO_SAVED_SETTINGS;
+    return null;
   }
   try {
-    const texts = opened.value.values.list(SETTINGS_PREFIX);
-    return { get: (key) => texts.get(key) ?? null };
+    return read(opened.value.values);
   } finally {
     opened.value.close();
   }

@@ -14,6 +14,7 @@ import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { draftHandlers } from '../report/open/draft-handlers.ts';
 import { downloads } from '../platform/files/downloads.ts';
 import { DumpReveals } from '../report/dumps/open-dumps.ts';
+import { symbolHandlers } from '../report/symbols/symbol-sources.ts';
 import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';
 import { fileHandlers } from '../report/intake/file-handlers.ts';
@@ -275,6 +276,7 @@ function allHandlers(
     ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals, setting: base.setting }),
     ...findHandlers({ reports }),
     ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals }),
+    ...symbolHandlers({ values: store.values, handles, shown }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({

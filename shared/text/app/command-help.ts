@@ -10,6 +10,8 @@ export interface CommandHelp {
 
 const CAPTURES = 'A capture is a raw HTTP request or only its multipart body, plain or gzipped.';
 const FOLDERS = 'Folders are searched recursively, without names that begin with a dot.';
+const SYMBOL_LAYOUTS =
+  'A folder can have the layout LEAF/ID/NAME.sym, Sentry’s unified layout, or all files side by side. Files can be compressed (.gz). A zip has to be unpacked first.';
 const RULES = '“mozilla” are the production rules; “accept_all” rejects no report.';
 const TARGET_DEFAULTS = 'Target options that are not given keep the saved values.';
 
@@ -54,6 +56,23 @@ export const COMMAND_HELP = {
       "crashlens dump --json crashes/ | jq -c '[.file, .crash_info.type]'",
       'crashlens dump crash.dmp --stream LinuxMaps --reveal closed',
     ],
+  },
+  symbols: {
+    about: 'List the folders with symbol files',
+    notes: ['“crashlens dump” looks for symbol files in the folders of --symbols, then in these, in order.', SYMBOL_LAYOUTS],
+    examples: ['crashlens symbols'],
+  },
+  'symbols list': { about: 'List the folders, in order (default)', examples: ['crashlens symbols list --json'] },
+  'symbols add': {
+    about: 'Add a folder to the list, or move it',
+    notes: [SYMBOL_LAYOUTS],
+    examples: ['crashlens symbols add symbols', 'crashlens symbols add --first symbols'],
+  },
+  'symbols remove': { about: 'Remove a folder from the list; its files stay', examples: ['crashlens symbols remove symbols'] },
+  'symbols where': {
+    about: 'Find the symbol file of a module',
+    notes: ['A file of another build is named, but not used.'],
+    examples: ['crashlens symbols where xul.pdb/44E4EC8C2F41492B9369D6B9A059577C2 --symbols symbols'],
   },
   check: {
     about: 'Check many crash reports, one line per file',

@@ -10,6 +10,8 @@ export const EXIT_MEANINGS = {
     malformed: 'a dump has findings (only with --fail-on)',
     notDone: 'usage error, unreadable file, no dump, or a file that is no dump',
   },
+  symbols: { fine: 'done', notDone: 'not done, or usage error' },
+  'symbols where': { fine: 'a symbol file was found', notDone: 'no symbol file was found, or usage error' },
   check: {
     fine: 'every report passes',
     malformed: 'a report fails: a finding is covered by --fail-on and not listed in --baseline',

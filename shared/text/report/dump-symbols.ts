@@ -12,7 +12,7 @@ const UNREADABLE: Readonly<Record<UnreadableSymbols, string>> = {
 };
 
 /** What was found of the symbols of a module. */
-function symbolLookupText(lookup: SymbolLookup): string {
+export function symbolLookupText(lookup: SymbolLookup): string {
   switch (lookup.state) {
     case 'found': {
       const { path, brokenLines } = lookup;

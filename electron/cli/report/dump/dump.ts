@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { withHelp } from '../../common/command-help.ts';
 import { type CommandResult, commandFailure } from '../../common/command-result.ts';
-import { isFolder } from '../../../host/platform/files/files-below.ts';
 import { isCancelRequested } from '../../common/command-worker.ts';
 import { type ExitName, endWith, highestOf } from '../../common/exit-codes.ts';
 import type { FileReaders } from '../../common/file-readers.ts';
 import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
 import { areMany, namedFiles, type NamedFile } from '../../common/named-files.ts';
-import { ownSettings } from '../../common/own-settings.ts';
+import { ownSettings, ownSymbolFolders } from '../../common/own-settings.ts';
+import { symbolsOption } from '../symbols-option.ts';
 import { shownPath } from '../../common/output-file.ts';
 import { withPrivateFolder } from '../../common/private-folder.ts';
 import { listInEffect } from '../../common/read-options.ts';
@@ -54,7 +54,7 @@ export function registerDump(program: Command): void {
     .addOption(new Option('--fail-on <what>', CLI.dump.failOn).choices(['finding']))
     .addOption(jobsOption(CLI.dump.jobs))
     .option('--catalog <file>', CLI.catalog)
-    .addOption(new Option('--symbols <folder>', CLI.dump.symbols).argParser(symbolFolders).conflicts(['machine', 'stream']))
+    .addOption(symbolsOption().conflicts(['machine', 'stream']))
     .action(async (files: readonly string[], flags: DumpFlags) => {
       const done = await withPrivateFolder(({ path }) => readAll(path, files, flags));
       if (!done.ok) failWith(done.error, flags);
@@ -111,15 +111,9 @@ function startOf(temporary: string, isMany: boolean, flags: DumpFlags): CommandR
     shown: setting('dump.shown'),
     reveal: flags.reveal ?? null,
     limits: { frames: setting('dump.frames'), scanned: setting('dump.guesses') },
-    symbols: flags.symbols ?? [],
+    symbols: flags.machine === true || flags.stream !== undefined ? [] : [...(flags.symbols ?? []), ...ownSymbolFolders()],
     isMany,
   });
-}
-
-/** Folders in the order in which they are written. */
-function symbolFolders(folder: string, before: readonly string[] | undefined): readonly string[] {
-  if (!isFolder(folder)) throw new InvalidArgumentError(CLI.dump.noFolder);
-  return [...(before ?? []), folder];
 }
 
 function formOf({ json, machine, markdown }: DumpFlags): DumpForm {

@@ -61,6 +61,11 @@ export class SymbolFolders {
     };
   }
 
+  /** Looks for a symbol file by its path. */
+  lookup(place: SymbolPath): SymbolLookup {
+    return this.#look(place, null).lookup;
+  }
+
   close(): void {
     for (const close of this.#open.splice(0)) close();
     this.#found.clear();

@@ -34,13 +34,18 @@ function symbolsJson(lookup: SymbolLookup | null): Readonly<Record<string, Json>
     loaded_symbols: state === 'found',
     missing_symbols: state === 'none' || state === 'other_build' || state === 'no_id',
     corrupt_symbols: state === 'unreadable',
-    symbols: {
-      state,
-      file: 'path' in lookup ? lookup.path : null,
-      id: 'id' in lookup ? lookup.id : null,
-      why: 'why' in lookup ? lookup.why : null,
-      broken_lines: 'brokenLines' in lookup ? lookup.brokenLines : null,
-    },
+    symbols: lookupJson(lookup),
+  };
+}
+
+/** What was found of the symbols of a module. Fields that do not apply are null. */
+export function lookupJson(lookup: SymbolLookup): Json {
+  return {
+    state: lookup.state,
+    file: 'path' in lookup ? lookup.path : null,
+    id: 'id' in lookup ? lookup.id : null,
+    why: 'why' in lookup ? lookup.why : null,
+    broken_lines: 'brokenLines' in lookup ? lookup.brokenLines : null,
   };
 }
 

@@ -104,6 +104,7 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
     cpSync(join(base, 'captures', 'accepted-extra-gzip.http'), join(base, 'report.http'));
     cpSync(join(base, 'captures', 'malformed-no-boundary.http'), join(base, 'broken.http'));
     cpSync(join(base, 'broken.http'), join(base, 'more', 'broken.http'));
+    writeFileSync(join(base, 'symbols', 'xul.sym'), 'MODULE windows x86_64 44E4EC8C2F41492B9369D6B9A059577C2 xul.pdb\n');
     writeFileSync(join(base, 'memory.gz'), 'gzip');
     writeFileSync(join(base, 'crash.dmp'), DUMP);
     writeFileSync(join(base, 'crashes', 'a.dmp'), DUMP);
@@ -151,6 +152,7 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
       cpSync(join(base, name), join(folder, name), { recursive: true });
     // Chooses another port, because another process on this machine may use the default port of the demo collector.
     if (path === 'collector') await ended(start(`crashlens settings set demo.port ${String(await stablePort())}`, folder));
+    if (path === 'symbols remove') await ended(start('crashlens symbols add symbols', folder));
     const beside = examples.filter((line) => line.includes(' --url'));
     for (const line of examples) {
       if (RUNS_ON.test(line)) await runOn(line, folder, path === 'serve' ? beside : []);

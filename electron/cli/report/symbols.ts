@@ -1,0 +1,123 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { fail, ok } from '../../../shared/errors.ts';
+import { lookupJson } from '../../../shared/report/dump/output/json-modules.ts';
+import { symbolPath } from '../../../shared/report/dump/symbols/symbol-path.ts';
+import { symbolLookupText } from '../../../shared/text/report/dump-symbols.ts';
+import { SYMBOLS_COMMAND } from '../../../shared/text/report/symbols-command.ts';
+import type { SymbolSourceView } from '../../../shared/bridge/view/symbol-channels.ts';
+import type { Host } from '../../host/platform/base/host.ts';
+import { isFolder } from '../../host/platform/files/files-below.ts';
+import { SymbolFolders } from '../../host/report/symbols/symbol-folders.ts';
+import { withHelp } from '../common/command-help.ts';
+import { type CommandResult, commandFailure } from '../common/command-result.ts';
+import { endWith } from '../common/exit-codes.ts';
+import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
+import { shownPath } from '../common/output-file.ts';
+import { ownSymbolFolders } from '../common/own-settings.ts';
+import { failWith, print } from '../common/streams.ts';
+import { visible } from '../common/terminal-text.ts';
+import { symbolsOption } from './symbols-option.ts';
+
+interface OutputFlags {
+  readonly json?: true;
+}
+
+interface AddFlags {
+  readonly first?: true;
+}
+
+interface WhereFlags extends OutputFlags {
+  readonly symbols?: readonly string[];
+}
+
+/** `crashlens symbols`: the places in which symbol files are looked for. */
+export function registerSymbols(program: Command): void {
+  const command = withHelp(program.command('symbols'), 'symbols').helpCommand(false);
+  withHelp(command.command('list', { isDefault: true }), 'symbols list')
+    .option('--json', SYMBOLS_COMMAND.json)
+    .action((flags: OutputFlags) => withSources((_, sources) => Promise.resolve(printSources(sources, flags)), flags));
+  withHelp(command.command('add'), 'symbols add')
+    .argument('<folder>', SYMBOLS_COMMAND.folder)
+    .option('--first', SYMBOLS_COMMAND.first)
+    .action((folder: string, { first }: AddFlags) => withSources((host) => add(host, folder, first === true)));
+  withHelp(command.command('remove'), 'symbols remove')
+    .argument('<folder>', SYMBOLS_COMMAND.folder)
+    .action((folder: string) => withSources((host, sources) => remove(host, folder, sources)));
+  withHelp(command.command('where'), 'symbols where')
+    .argument('<module>', SYMBOLS_COMMAND.module)
+    .addOption(symbolsOption())
+    .option('--json', SYMBOLS_COMMAND.json)
+    .action((module: string, flags: WhereFlags) => {
+      const found = where(module, flags);
+      if (!found.ok) failWith(found.error, flags);
+    });
+}
+
+/** Runs a step with the list of the user's data folder. */
+async function withSources(
+  step: (host: Host, sources: readonly SymbolSourceView[]) => Promise<CommandResult<unknown>>,
+  flags: OutputFlags = {},
+): Promise<void> {
+  const opened = await openHostAlongsideApp();
+  if (!opened.ok) {
+    failWith(opened.error, flags);
+    return;
+  }
+  try {
+    const list = await opened.value.call('symbols.list', {});
+    const done = list.ok ? await step(opened.value, list.value.sources) : list;
+    if (!done.ok) failWith(done.error, flags);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+function printSources(sources: readonly SymbolSourceView[], { json }: OutputFlags): CommandResult<null> {
+  if (json === true)
+    print(
+      JSON.stringify(
+        sources.map(({ kind, displayPath, exists }) => ({ kind, path: displayPath, exists })),
+        null,
+        2,
+      ),
+    );
+  else if (sources.length === 0) print(SYMBOLS_COMMAND.none);
+  else print(sources.map(lineOf).join('\n'));
+  return ok(null);
+}
+
+function lineOf({ displayPath, exists }: SymbolSourceView): string {
+  return visible(exists ? displayPath : `${displayPath}  ${SYMBOLS_COMMAND.missing}`);
+}
+
+async function add(host: Host, folder: string, isFirst: boolean): Promise<CommandResult<unknown>> {
+  const absolute = path.resolve(folder);
+  if (!isFolder(absolute)) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.notFolder(shownPath(absolute))));
+  const file = await host.registerPath(absolute);
+  return file.ok ? host.call('symbols.add', { file: file.value.file, isFirst }) : file;
+}
+
+async function remove(host: Host, folder: string, sources: readonly SymbolSourceView[]): Promise<CommandResult<unknown>> {
+  const shown = shownPath(path.resolve(folder));
+  const found = sources.find(({ displayPath }) => displayPath === shown || displayPath === folder);
+  if (found === undefined) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.unlisted(shown)));
+  return host.call('symbols.remove', { source: found.source });
+}
+
+function where(module: string, { symbols = [], json }: WhereFlags): CommandResult<null> {
+  const slash = module.lastIndexOf('/');
+  const place = slash < 0 ? null : symbolPath(module.slice(0, slash), '', module.slice(slash + 1));
+  if (place === null) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.badModule));
+  const folders = [...symbols, ...ownSymbolFolders()];
+  if (folders.length === 0) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.nowhere));
+  const files = new SymbolFolders(folders);
+  try {
+    const lookup = files.lookup(place);
+    print(json === true ? JSON.stringify(lookupJson(lookup), null, 2) : visible(symbolLookupText(lookup)));
+    endWith(lookup.state === 'found' ? 'fine' : 'notDone');
+    return ok(null);
+  } finally {
+    files.close();
+  }
+}
