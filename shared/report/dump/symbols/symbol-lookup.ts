@@ -1,7 +1,7 @@
 /**
- * What was found when the symbol file of a module was looked for. `found`: the file. `other_build`: only a file of the same module with another id, which is not
- * used. `unreadable`: a file with the expected name, which cannot be used. `none`: no file. `no_id`: the module has no id or no name by which a file could be
- * looked for. `path`: of the file.
+ * What was found when the symbol file of a module was looked for. `found`: the file. `other_build`: only a file of the same module with another id, which is
+ * not used. `unreadable`: a file with the expected name, which cannot be used. `none`: no file. `no_id`: the module has no id or no name by which a file could
+ * be looked for. `path`: of the file.
  */
 export type SymbolLookup =
   | { readonly state: 'found'; readonly path: string; readonly brokenLines: number }
