@@ -17,6 +17,12 @@ export function intervalsWithin(intervals: readonly Interval[], from: ByteOffset
   return found;
 }
 
+/** Whether a part of an interval is in `[from, to)`. */
+export function isAnyWithin(intervals: readonly Interval[], from: ByteOffset, to: ByteOffset): boolean {
+  const first = intervals[firstEndingAt(intervals, from + 1)];
+  return first !== undefined && first.from < to;
+}
+
 /** The index of the first interval that ends at or after `offset`. */
 function firstEndingAt(intervals: readonly Interval[], offset: ByteOffset): number {
   let low = 0;

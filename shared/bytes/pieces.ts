@@ -1,6 +1,6 @@
 import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES, sourceOfBytes } from './byte-source.ts';
 import { countWhile } from './rows.ts';
-import { type Interval, mergedIntervals, intervalsWithin } from './intervals.ts';
+import { type Interval, isAnyWithin, mergedIntervals, intervalsWithin } from './intervals.ts';
 
 /** A range of bytes with its provenance. `origin` names the source, and `from` is the position of the first byte in that source. */
 export interface Piece {
@@ -119,6 +119,20 @@ export class PieceSource implements ByteSource {
       for (const found of intervalsWithin(piece.tainted, from, to))
         yield { from: start + (found.from - piece.from), to: start + (found.to - piece.from) };
     }
+  }
+
+  /** Whether a byte of `[from, to)` is tainted. */
+  isTainted(from: ByteOffset, to: ByteOffset): boolean {
+    if (!this.hasTaint) return false;
+    const end = Math.min(to, this.size);
+    for (let index = this.#indexAt(Math.max(from, 0)); index < this.pieces.length; index += 1) {
+      const [piece, start] = [this.pieces[index], this.#start(index)];
+      if (piece === undefined || start >= end) return false;
+      const moved = piece.from - start;
+      if (piece.tainted !== undefined && isAnyWithin(piece.tainted, Math.max(from, start) + moved, Math.min(end, this.#end(index)) + moved))
+        return true;
+    }
+    return false;
   }
 
   /** Returns the same bytes with additional tainted ranges, which must be in order. */
@@ -282,5 +296,5 @@ export function hasTaint(source: ByteSource): source is PieceSource {
 
 /** True if a byte of `[from, to)` is tainted. */
 export function isTainted(source: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
-  return hasTaint(source) && source.tainted(from, to - from).next().done !== true;
+  return hasTaint(source) && source.isTainted(from, to);
 }
