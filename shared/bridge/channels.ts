@@ -62,50 +62,41 @@ const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
 
 /** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are derived from this table. */
 export const channels = {
-  'app.meta': channel('Returns facts about this shell: version, platform and capabilities.', nothing, metaSchema, { isRepeated: true }),
-  'app.notices': channel(
-    'Returns notices for the user, such as files of the data folder that could not be used.',
-    nothing,
-    v.strictObject({ notices: v.array(noticeViewSchema) }),
-    { isRepeated: true },
-  ),
-  'app.openLink': channel('Opens one of the built-in links in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
-  'ui.load': channel('Returns the UI state that is saved in the data folder.', nothing, uiStateSchema, { isRepeated: true }),
-  'ui.save': channel('Replaces the saved UI state.', uiStateSchema, done),
+  /** Returns facts about this shell: version, platform and capabilities. */
+  'app.meta': channel(nothing, metaSchema, { isRepeated: true }),
+  /** Returns notices for the user, such as files of the data folder that could not be used. */
+  'app.notices': channel(nothing, v.strictObject({ notices: v.array(noticeViewSchema) }), { isRepeated: true }),
+  /** Opens one of the built-in links in the system browser. */
+  'app.openLink': channel(v.strictObject({ link: v.picklist(LINK_IDS) }), done),
+  /** Returns the UI state that is saved in the data folder. */
+  'ui.load': channel(nothing, uiStateSchema, { isRepeated: true }),
+  /** Replaces the saved UI state. */
+  'ui.save': channel(uiStateSchema, done),
 
-  'settings.state': channel('Returns every setting with its current value.', nothing, settingsViewSchema, { isRepeated: true }),
-  'settings.set': channel(
-    'Sets the value of one setting. It takes effect at once or at the next start, as the settings table says; an environment variable overrides it.',
-    v.strictObject({ key: settingKeySchema, value: settingValueSchema }),
-    settingsViewSchema,
-  ),
-  'settings.reset': channel(
-    'Resets one setting to its default, or all settings if `key` is null.',
-    v.strictObject({ key: v.nullable(settingKeySchema) }),
-    settingsViewSchema,
-  ),
-  'host.state': channel(
-    'Returns the state of the host. Answered by the supervisor of its thread, so it works even if the host does not respond.',
-    nothing,
-    hostViewSchema,
-    { isRepeated: true },
-  ),
-  'host.stop': channel('Terminates the host thread, even during a call, and starts a new one.', nothing, done),
-  'host.start': channel('Restarts a host that ended too often to be restarted automatically.', nothing, hostViewSchema),
+  /** Returns every setting with its current value. */
+  'settings.state': channel(nothing, settingsViewSchema, { isRepeated: true }),
+  /** Sets the value of one setting. It takes effect at once or at the next start, as the settings table says; an environment variable overrides it. */
+  'settings.set': channel(v.strictObject({ key: settingKeySchema, value: settingValueSchema }), settingsViewSchema),
+  /** Resets one setting to its default, or all settings if `key` is null. */
+  'settings.reset': channel(v.strictObject({ key: v.nullable(settingKeySchema) }), settingsViewSchema),
+  /** Returns the state of the host. Answered by the supervisor of its thread, so it works even if the host does not respond. */
+  'host.state': channel(nothing, hostViewSchema, { isRepeated: true }),
+  /** Terminates the host thread, even during a call, and starts a new one. */
+  'host.stop': channel(nothing, done),
+  /** Restarts a host that ended too often to be restarted automatically. */
+  'host.start': channel(nothing, hostViewSchema),
 
+  /** Shows the open dialog for files or folders. Returns an empty list if the user cancels it. */
   'files.choose': channel(
-    'Shows the open dialog for files or folders. Returns an empty list if the user cancels it.',
     v.strictObject({ what: v.optional(v.picklist(['files', 'folders']), 'files') }),
     v.strictObject({ files: v.array(fileViewSchema) }),
   ),
-  'upload.begin': channel(
-    'Begins the upload of a file from the page.',
-    v.strictObject({ name: v.pipe(v.string(), v.maxLength(255)), size: count }),
-    v.strictObject({ upload: handle }),
-    { needsMemory: true },
-  ),
+  /** Begins the upload of a file from the page. */
+  'upload.begin': channel(v.strictObject({ name: v.pipe(v.string(), v.maxLength(255)), size: count }), v.strictObject({ upload: handle }), {
+    needsMemory: true,
+  }),
+  /** Appends the next bytes of an upload. The browser shell receives them by POST /upload instead. */
   'upload.append': channel(
-    'Appends the next bytes of an upload. The browser shell receives them by POST /upload instead.',
     v.strictObject({
       upload: handle,
       offset: count,
@@ -117,33 +108,26 @@ export const channels = {
     done,
     { needsMemory: true },
   ),
-  'upload.end': channel('Ends an upload after its last byte and returns the file.', v.strictObject({ upload: handle }), fileViewSchema),
+  /** Ends an upload after its last byte and returns the file. */
+  'upload.end': channel(v.strictObject({ upload: handle }), fileViewSchema),
+  /**
+   * Ends the upload of a pasted text: a report, or a curl command. `files`: the files that the user chose for the files that the command names; Crashlens never
+   * reads a path in the command.
+   */
   'upload.paste': channel(
-    'Ends the upload of a pasted text: a report, or a curl command. `files`: the files that the user chose for the files that the command names; Crashlens never reads a path in the command.',
     v.strictObject({ upload: handle, files: v.optional(v.pipe(v.array(fileHandleSchema), v.maxLength(100)), []) }),
     pastedViewSchema,
     { job: 'open' },
   ),
-  'upload.cancel': channel(
-    'Cancels an upload and deletes its bytes; does nothing if the upload is unknown.',
-    v.strictObject({ upload: handle }),
-    done,
-  ),
-  'samples.make': channel(
-    'Writes one sample report per outcome into the data folder.',
-    nothing,
-    v.strictObject({ samples: v.array(sampleViewSchema) }),
-    { job: 'samples' },
-  ),
+  /** Cancels an upload and deletes its bytes; does nothing if the upload is unknown. */
+  'upload.cancel': channel(v.strictObject({ upload: handle }), done),
+  /** Writes one sample report per outcome into the data folder. */
+  'samples.make': channel(nothing, v.strictObject({ samples: v.array(sampleViewSchema) }), { job: 'samples' }),
 
-  'session.load': channel(
-    'Returns the saved state of the page. null: nothing is saved, or a clean start was requested.',
-    nothing,
-    v.strictObject({ page: v.nullable(pageStateSchema) }),
-    { isRepeated: true },
-  ),
+  /** Returns the saved state of the page. null: nothing is saved, or a clean start was requested. */
+  'session.load': channel(nothing, v.strictObject({ page: v.nullable(pageStateSchema) }), { isRepeated: true }),
+  /** Saves the state of the page, to restore it after a restart. */
   'session.save': channel(
-    'Saves the state of the page, to restore it after a restart.',
     v.strictObject({
       page: v.pipe(
         pageStateSchema,
@@ -152,51 +136,30 @@ export const channels = {
     }),
     done,
   ),
-  'recent.list': channel('Returns the recently opened files, newest first.', nothing, recentFiles, { isRepeated: true }),
-  'recent.open': channel('Opens a recent file as a report.', v.strictObject({ recent: handle }), reportSummarySchema),
-  'recent.forget': channel(
-    'Removes one file from the recent files, or all if `recent` is null. The files themselves stay.',
-    v.strictObject({ recent: v.nullable(handle) }),
-    recentFiles,
-  ),
+  /** Returns the recently opened files, newest first. */
+  'recent.list': channel(nothing, recentFiles, { isRepeated: true }),
+  /** Opens a recent file as a report. */
+  'recent.open': channel(v.strictObject({ recent: handle }), reportSummarySchema),
+  /** Removes one file from the recent files, or all if `recent` is null. The files themselves stay. */
+  'recent.forget': channel(v.strictObject({ recent: v.nullable(handle) }), recentFiles),
 
-  'report.list': channel(
-    'Returns the open reports in the order in which they were opened, and reports of the last session that are not open yet.',
-    nothing,
-    v.strictObject({ reports: v.array(reportSummarySchema) }),
-    { isRepeated: true },
-  ),
-  'report.open': channel(
-    'Opens a file as a report; returns the open report if the file is already open. `behind`: opens it without showing it.',
-    v.strictObject({ file: fileHandleSchema, behind: v.optional(v.boolean(), false) }),
-    reportSummarySchema,
-    { job: 'open', needsMemory: true },
-  ),
-  'report.reopenClosed': channel(
-    'Opens the most recently closed report again, with its edits. null: there is none.',
-    nothing,
-    v.strictObject({ report: v.nullable(v.string()) }),
-    { needsMemory: true },
-  ),
-  'report.openAnyway': channel(
-    'Opens a listed report that was not reopened automatically. The report keeps its handle.',
-    ofReport,
-    reportSummarySchema,
-    { needsMemory: true },
-  ),
-  'report.openNext': channel(
-    'Opens the request that follows the report in the same capture, as a separate report.',
-    ofReport,
-    reportSummarySchema,
-    { needsMemory: true },
-  ),
-  'report.close': channel(
-    'Closes a report; revealed values are masked at the next opening. Fails if its edits cannot be saved.',
-    ofReport,
-    done,
-  ),
+  /** Returns the open reports in the order in which they were opened, and reports of the last session that are not open yet. */
+  'report.list': channel(nothing, v.strictObject({ reports: v.array(reportSummarySchema) }), { isRepeated: true }),
+  /** Opens a file as a report; returns the open report if the file is already open. `behind`: opens it without showing it. */
+  'report.open': channel(v.strictObject({ file: fileHandleSchema, behind: v.optional(v.boolean(), false) }), reportSummarySchema, {
+    job: 'open',
+    needsMemory: true,
+  }),
+  /** Opens the most recently closed report again, with its edits. null: there is none. */
+  'report.reopenClosed': channel(nothing, v.strictObject({ report: v.nullable(v.string()) }), { needsMemory: true }),
+  /** Opens a listed report that was not reopened automatically. The report keeps its handle. */
+  'report.openAnyway': channel(ofReport, reportSummarySchema, { needsMemory: true }),
+  /** Opens the request that follows the report in the same capture, as a separate report. */
+  'report.openNext': channel(ofReport, reportSummarySchema, { needsMemory: true }),
+  /** Closes a report; revealed values are masked at the next opening. Fails if its edits cannot be saved. */
+  'report.close': channel(ofReport, done),
+  /** Returns the contents of a report and the predicted answer: masked, with one page of each list. */
   'report.inspect': channel(
-    'Returns the contents of a report and the predicted answer: masked, with one page of each list.',
     v.strictObject({
       report: handle,
       ...RULES_OF_REQUEST,
@@ -206,8 +169,8 @@ export const channels = {
     inspectionViewSchema,
     { job: 'inspect', needsMemory: true },
   ),
+  /** Explains step by step how the answer to a report is determined, with one page of its parts. `request`: the request as it would be sent, or as captured. */
   'report.explain': channel(
-    'Explains step by step how the answer to a report is determined, with one page of its parts. `request`: the request as it would be sent, or as captured.',
     v.strictObject({
       report: handle,
       ...RULES_OF_REQUEST,
@@ -218,20 +181,16 @@ export const channels = {
     explanationViewSchema,
     { job: 'inspect', needsMemory: true, isRepeated: true },
   ),
-  'report.annotation': channel(
-    'Returns one annotation with its whole value, which is null while masked.',
-    v.strictObject({ report: handle, index: count }),
-    annotationViewSchema,
-    { isRepeated: true },
-  ),
-  'report.stored': channel(
-    'Compares what today’s collector stores of a report with what was sent: masked, with one page of each list.',
-    v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
-    storedViewSchema,
-    { job: 'inspect', needsMemory: true, isRepeated: true },
-  ),
+  /** Returns one annotation with its whole value, which is null while masked. */
+  'report.annotation': channel(v.strictObject({ report: handle, index: count }), annotationViewSchema, { isRepeated: true }),
+  /** Compares what today’s collector stores of a report with what was sent: masked, with one page of each list. */
+  'report.stored': channel(v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }), storedViewSchema, {
+    job: 'inspect',
+    needsMemory: true,
+    isRepeated: true,
+  }),
+  /** Returns the bytes of a range. Masked bytes are replaced by a filler. */
   'report.readRange': channel(
-    'Returns the bytes of a range. Masked bytes are replaced by a filler.',
     v.strictObject({
       report: handle,
       range: v.pipe(
@@ -249,44 +208,34 @@ export const channels = {
     }),
     { isRepeated: true },
   ),
+  /** Returns the anchor of one byte of the head or of the plain body, for an edit there. null: the offset is after the end. */
   'report.anchorAt': channel(
-    'Returns the anchor of one byte of the head or of the plain body, for an edit there. null: the offset is after the end.',
     v.strictObject({ report: handle, space: v.picklist(['head', 'plain']), offset: count }),
     v.strictObject({ anchor: v.nullable(anchorSchema) }),
     { isRepeated: true },
   ),
-  'report.reveal': channel(
-    'Unmasks the values that overlap a range, or everything if `range` is null.',
-    v.strictObject({ report: handle, range: v.nullable(rangeSchema) }),
-    done,
-  ),
-  'report.hide': channel('Masks everything in a report again.', ofReport, done),
-  'report.savePart': channel('Saves a binary part to a file.', v.strictObject({ report: handle, part: count }), saved, {
+  /** Unmasks the values that overlap a range, or everything if `range` is null. */
+  'report.reveal': channel(v.strictObject({ report: handle, range: v.nullable(rangeSchema) }), done),
+  /** Masks everything in a report again. */
+  'report.hide': channel(ofReport, done),
+  /** Saves a binary part to a file. */
+  'report.savePart': channel(v.strictObject({ report: handle, part: count }), saved, {
     job: 'save',
     canPause: true,
   }),
 
-  'report.saveAs': channel(
-    'Saves a report as it would be sent, with its edits: the whole request, or only the body. Never overwrites a captured file.',
-    v.strictObject({ report: handle, as: v.picklist(['request', 'body']) }),
-    saved,
-    { job: 'save', canPause: true, needsMemory: true },
-  ),
-  'erase.preview': channel(
-    'Returns what `erase.all` would delete. Changes nothing.',
-    v.strictObject({ target: eraseTargetSchema }),
-    eraseViewSchema,
-  ),
-  'erase.all': channel(
-    'Closes a report and deletes all its data from the data folder: bytes, edits, attempts and answers. Returns what was deleted. The user’s own files stay.',
-    v.strictObject({ target: eraseTargetSchema }),
-    eraseViewSchema,
-  ),
-  'report.downloads': channel(
-    'Returns the state of every offered download, oldest first.',
-    nothing,
-    v.strictObject({ downloads: v.array(downloadViewSchema) }),
-  ),
+  /** Saves a report as it would be sent, with its edits: the whole request, or only the body. Never overwrites a captured file. */
+  'report.saveAs': channel(v.strictObject({ report: handle, as: v.picklist(['request', 'body']) }), saved, {
+    job: 'save',
+    canPause: true,
+    needsMemory: true,
+  }),
+  /** Returns what `erase.all` would delete. Changes nothing. */
+  'erase.preview': channel(v.strictObject({ target: eraseTargetSchema }), eraseViewSchema),
+  /** Closes a report and deletes all its data from the data folder: bytes, edits, attempts and answers. Returns what was deleted. The user’s own files stay. */
+  'erase.all': channel(v.strictObject({ target: eraseTargetSchema }), eraseViewSchema),
+  /** Returns the state of every offered download, oldest first. */
+  'report.downloads': channel(nothing, v.strictObject({ downloads: v.array(downloadViewSchema) })),
 
   ...findChannels,
   ...dumpChannels,
@@ -294,32 +243,30 @@ export const channels = {
   ...boardChannels,
 
   ...draftChannels,
-  'new.gather': channel(
-    'Reads the files of a crash (minidump, .extra, memory report) as the contents of a new report.',
-    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_GATHERED)) }),
-    gatheredViewSchema,
-    { job: 'gather', needsMemory: true },
-  ),
-  'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema, {
+  /** Reads the files of a crash (minidump, .extra, memory report) as the contents of a new report. */
+  'new.gather': channel(v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_GATHERED)) }), gatheredViewSchema, {
+    job: 'gather',
+    needsMemory: true,
+  }),
+  /** Writes a new report into the data folder and opens it. */
+  'new.make': channel(newReportSchema, reportSummarySchema, {
     job: 'new',
     canPause: true,
     needsMemory: true,
   }),
 
-  'send.preview': channel(
-    'Returns the request as it would be sent to a target, every header that differs from the capture, and the predicted answer. Sends nothing.',
-    v.strictObject(TO_SEND),
-    sendPreviewSchema,
-    { job: 'prepare', needsMemory: true },
-  ),
-  'send.previewUrl': channel(
-    'Works like `send.preview`, for a submission URL that need not be a target. Creates no target and stores nothing.',
-    v.strictObject({ report: handle, url: submissionUrlSchema, options: sendOptionsSchema }),
-    sendPreviewSchema,
-    { job: 'prepare', needsMemory: true },
-  ),
+  /** Returns the request as it would be sent to a target, every header that differs from the capture, and the predicted answer. Sends nothing. */
+  'send.preview': channel(v.strictObject(TO_SEND), sendPreviewSchema, { job: 'prepare', needsMemory: true }),
+  /** Works like `send.preview`, for a submission URL that need not be a target. Creates no target and stores nothing. */
+  'send.previewUrl': channel(v.strictObject({ report: handle, url: submissionUrlSchema, options: sendOptionsSchema }), sendPreviewSchema, {
+    job: 'prepare',
+    needsMemory: true,
+  }),
+  /**
+   * Returns a curl command for a POSIX shell that sends the report to a target. Variables replace masked values. `body`: display path of the file with the
+   * saved body.
+   */
   'send.curl': channel(
-    'Returns a curl command for a POSIX shell that sends the report to a target. Variables replace masked values. `body`: display path of the file with the saved body.',
     v.strictObject({
       ...TO_SEND,
       body: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
@@ -327,20 +274,20 @@ export const channels = {
     v.strictObject({ command: v.string(), variables: v.array(v.string()) }),
     { job: 'prepare', needsMemory: true },
   ),
-  'send.smaller': channel(
-    'Returns ways to make a report smaller after an attempt was refused as too large: the measured size with gzip, and the largest parts, each with its edit.',
-    v.strictObject({ report: handle, attempt: handle }),
-    smallerViewSchema,
-    { job: 'measure', needsMemory: true },
-  ),
-  'send.confirm': channel(
-    'Asks the user before a report leaves this machine. A shell without dialogs returns the question for the caller to ask. The number is valid once, for this origin and these kinds of contents.',
-    v.strictObject(TO_SEND),
-    confirmationSchema,
-    { job: 'prepare', needsMemory: true },
-  ),
+  /**
+   * Returns ways to make a report smaller after an attempt was refused as too large: the measured size with gzip, and the largest parts, each with its edit.
+   */
+  'send.smaller': channel(v.strictObject({ report: handle, attempt: handle }), smallerViewSchema, { job: 'measure', needsMemory: true }),
+  /**
+   * Asks the user before a report leaves this machine. A shell without dialogs returns the question for the caller to ask. The number is valid once, for this
+   * origin and these kinds of contents.
+   */
+  'send.confirm': channel(v.strictObject(TO_SEND), confirmationSchema, { job: 'prepare', needsMemory: true }),
+  /**
+   * Begins to send a report and returns the attempt. `confirmed`: the number from `send.confirm`; null if no confirmation is needed. `again`: sends the bytes
+   * even if the target refused them before.
+   */
   'send.start': channel(
-    'Begins to send a report and returns the attempt. `confirmed`: the number from `send.confirm`; null if no confirmation is needed. `again`: sends the bytes even if the target refused them before.',
     v.strictObject({
       ...TO_SEND,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
@@ -349,38 +296,28 @@ export const channels = {
     v.strictObject({ attempt: handle }),
     { job: 'prepare', needsMemory: true },
   ),
-  'send.cancel': channel('Cancels an attempt; does nothing if it has ended.', v.strictObject({ attempt: handle }), done),
-  'send.attempts': channel(
-    'Returns the attempts of a report, newest first.',
-    ofReport,
-    v.strictObject({ attempts: v.array(attemptViewSchema) }),
-    { isRepeated: true },
-  ),
+  /** Cancels an attempt; does nothing if it has ended. */
+  'send.cancel': channel(v.strictObject({ attempt: handle }), done),
+  /** Returns the attempts of a report, newest first. */
+  'send.attempts': channel(ofReport, v.strictObject({ attempts: v.array(attemptViewSchema) }), { isRepeated: true }),
 
-  'job.list': channel(
-    'Returns the jobs that have run for at least half a second, and those that ended but were not dismissed, sorted by start time.',
-    nothing,
-    v.strictObject({ jobs: v.array(jobViewSchema) }),
-    { isRepeated: true },
-  ),
-  'job.cancel': channel('Cancels a job, so that its call fails with `cancelled`; does nothing if the job has ended.', job, done),
-  'job.pause': channel('Pauses a job, if jobs of its kind can pause.', job, done),
-  'job.resume': channel('Resumes a paused job.', job, done),
-  'job.dismiss': channel(
-    'Removes an ended job from the list, or all ended jobs if `job` is null.',
-    v.strictObject({ job: v.nullable(handle) }),
-    done,
-  ),
+  /** Returns the jobs that have run for at least half a second, and those that ended but were not dismissed, sorted by start time. */
+  'job.list': channel(nothing, v.strictObject({ jobs: v.array(jobViewSchema) }), { isRepeated: true }),
+  /** Cancels a job, so that its call fails with `cancelled`; does nothing if the job has ended. */
+  'job.cancel': channel(job, done),
+  /** Pauses a job, if jobs of its kind can pause. */
+  'job.pause': channel(job, done),
+  /** Resumes a paused job. */
+  'job.resume': channel(job, done),
+  /** Removes an ended job from the list, or all ended jobs if `job` is null. */
+  'job.dismiss': channel(v.strictObject({ job: v.nullable(handle) }), done),
 
   ...catalogChannels,
   ...outboxChannels,
   ...historyChannels,
 
-  'target.readRules': channel(
-    'Reads throttling rules for a target from a file. If the file is invalid, the call fails, and the error names the position.',
-    v.strictObject({ file: fileHandleSchema }),
-    ownRulesAnswerSchema,
-  ),
+  /** Reads throttling rules for a target from a file. If the file is invalid, the call fails, and the error names the position. */
+  'target.readRules': channel(v.strictObject({ file: fileHandleSchema }), ownRulesAnswerSchema),
 
   ...collectorChannels,
 } as const;

@@ -30,60 +30,46 @@ function again<C extends Channel, P>(channel: C, of: Again<P>['of'], payloads: (
 }
 
 /** Defines an event. `asked`: how the page recovers missed events; null if it does not. */
-function event<const P extends v.GenericSchema>(doc: string, payload: P, asked: Again<v.InferOutput<P>> | null) {
-  return { doc, payload, again: asked };
+function event<const P extends v.GenericSchema>(payload: P, asked: Again<v.InferOutput<P>> | null) {
+  return { payload, again: asked };
 }
 
 /** Events from the host to the page. Each names the channel that replaces it if it was missed. */
 export const events = {
+  /** Reports were opened or closed, or their titles changed. `opened`: the report that the page should show; null: none. */
   'reports.changed': event(
-    'Reports were opened or closed, or their titles changed. `opened`: the report that the page should show; null: none.',
     v.strictObject({ opened: v.nullable(handle) }),
     again('report.list', 'page', () => [{ opened: null }]),
   ),
-  'report.source': event(
-    'The file of an open report changed or vanished.',
-    v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }),
-    null,
-  ),
-  'report.measured': event(
-    'The gzipped size of an open report’s body was measured. Views that showed an estimate should be requested again.',
-    v.strictObject({ report: handle }),
-    null,
-  ),
+  /** The file of an open report changed or vanished. */
+  'report.source': event(v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }), null),
+  /** The gzipped size of an open report’s body was measured. Views that showed an estimate should be requested again. */
+  'report.measured': event(v.strictObject({ report: handle }), null),
+  /** A download was fetched completely or interrupted, or has expired. */
   'report.download': event(
-    'A download was fetched completely or interrupted, or has expired.',
     downloadViewSchema,
     again('report.downloads', 'page', ({ downloads }) => downloads),
   ),
-  'report.failed': event(
-    'A file from the command line could not be opened.',
-    v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
-    null,
-  ),
+  /** A file from the command line could not be opened. */
+  'report.failed': event(v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }), null),
+  /** Saving the edits of a report again, without a new edit, had a different result than before. `persistFailure` null: the edits are saved. */
   'draft.unkept': event(
-    'Saving the edits of a report again, without a new edit, had a different result than before. `persistFailure` null: the edits are saved.',
     v.strictObject({ report: handle, persistFailure: v.nullable(persistFailureViewSchema) }),
     again('draft.state', 'reports', ({ report, persistFailure }) => [{ report, persistFailure }]),
   ),
+  /** A bulk change, or its undo, changed the edit list of an open report. */
   'draft.changed': event(
-    'A bulk change, or its undo, changed the edit list of an open report.',
     v.strictObject({ report: handle }),
     again('draft.state', 'reports', ({ report }) => [{ report }]),
   ),
-  'board.listed': event(
-    'Files or folders from the command line were put on the board: the page should show the board.',
-    v.strictObject({}),
-    null,
-  ),
-  'board.added': event('All files that the user added to the board were examined and read.', boardAddedSchema, null),
-  'board.addCancelled': event(
-    'The user cancelled adding files or folders to the board. Rows that were read before stay.',
-    addCancelledSchema,
-    null,
-  ),
+  /** Files or folders from the command line were put on the board: the page should show the board. */
+  'board.listed': event(v.strictObject({}), null),
+  /** All files that the user added to the board were examined and read. */
+  'board.added': event(boardAddedSchema, null),
+  /** The user cancelled adding files or folders to the board. Rows that were read before stay. */
+  'board.addCancelled': event(addCancelledSchema, null),
+  /** Files from the command line are files of a crash: the page can offer to make a new report from them. */
   'new.offered': event(
-    'Files from the command line are files of a crash: the page can offer to make a new report from them.',
     v.strictObject({
       files: v.pipe(v.array(fileViewSchema), v.maxLength(MAX_GATHERED)),
       /** Number of further files that are not offered. */
@@ -91,53 +77,53 @@ export const events = {
     }),
     null,
   ),
+  /** An attempt began, progressed (at most 10 times a second) or ended. */
   'attempt.changed': event(
-    'An attempt began, progressed (at most 10 times a second) or ended.',
     attemptViewSchema,
     again('send.attempts', 'reports', ({ attempts }) => attempts),
   ),
+  /** Queued reports changed their state, bytes were sent, or a different process now sends the queue (at most 10 times a second). */
   'outbox.changed': event(
-    'Queued reports changed their state, bytes were sent, or a different process now sends the queue (at most 10 times a second).',
     outboxStateSchema,
     again('outbox.state', 'page', (state) => [state]),
   ),
+  /** A target was created, changed, paused, resumed or removed. */
   'targets.changed': event(
-    'A target was created, changed, paused, resumed or removed.',
     targetsViewSchema,
     again('target.list', 'page', (targets) => [targets]),
   ),
+  /** Jobs became visible (half a second after they began), progressed (at most 10 times a second), ended or were dismissed. */
   'job.changed': event(
-    'Jobs became visible (half a second after they began), progressed (at most 10 times a second), ended or were dismissed.',
     jobChangesSchema,
     again('job.list', 'page', ({ jobs }) => [{ all: true, jobs, gone: [] }]),
   ),
+  /** Rows of the board were added, changed or removed, or files are being read (at most 10 times a second). */
   'board.changed': event(
-    'Rows of the board were added, changed or removed, or files are being read (at most 10 times a second).',
     boardStateSchema,
     again('board.state', 'page', (state) => [state]),
   ),
+  /** The demo collector started, stopped, answered a request, or was configured. */
   'collector.changed': event(
-    'The demo collector started, stopped, answered a request, or was configured.',
     collectorViewSchema,
     again('collector.state', 'page', (collector) => [collector]),
   ),
+  /** A different annotation list is in effect, so masks may have changed in every open report. */
   'catalog.changed': event(
-    'A different annotation list is in effect, so masks may have changed in every open report.',
     catalogViewSchema,
     again('catalog.state', 'page', (catalog) => [catalog]),
   ),
+  /** A setting was changed or reset. */
   'settings.changed': event(
-    'A setting was changed or reset.',
     settingsViewSchema,
     again('settings.state', 'page', (settings) => [settings]),
   ),
+  /** The host stopped responding, responded again, ended, or was restarted. */
   'host.changed': event(
-    'The host stopped responding, responded again, ended, or was restarted.',
     hostViewSchema,
     again('host.state', 'page', (host) => [host]),
   ),
+  /** A command was chosen in the application menu. */
   'menu.command': event(
-    'A command was chosen in the application menu.',
     v.strictObject({
       command: v.pipe(v.string(), v.maxLength(100)),
     }),

@@ -13,12 +13,7 @@ interface ChannelWork {
   readonly isRepeated?: boolean;
 }
 
-/** Defines a channel. `doc`: one line of documentation. */
-export function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(
-  doc: string,
-  request: I,
-  response: O,
-  work: ChannelWork = {},
-) {
-  return { doc, request, response, work };
+/** Defines a channel. */
+export function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(request: I, response: O, work: ChannelWork = {}) {
+  return { request, response, work };
 }

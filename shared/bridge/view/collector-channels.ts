@@ -18,50 +18,35 @@ const MAX_ADDED = 10_000;
 
 /** The calls of the demo collector. */
 export const collectorChannels = {
-  'collector.state': channel('Returns the state of the demo collector, with its request log.', nothing, collectorViewSchema, {
+  /** Returns the state of the demo collector, with its request log. */
+  'collector.state': channel(nothing, collectorViewSchema, {
     isRepeated: true,
   }),
-  'collector.start': channel(
-    'Starts the demo collector. Port 0: any free port.',
-    v.strictObject({ port: v.pipe(count, v.maxValue(65_535)) }),
-    collectorViewSchema,
-  ),
-  'collector.stop': channel('Stops the demo collector.', nothing, collectorViewSchema),
-  'collector.answerNext': channel(
-    'Sets the demo collector’s answer to the next request that it judges, once. null: no special answer.',
-    v.strictObject({ answer: v.nullable(demoAnswerSchema) }),
-    collectorViewSchema,
-  ),
-  'collector.answerAlways': channel(
-    'Sets the demo collector’s answer to every request.',
-    v.strictObject({ answer: demoAnswerSchema }),
-    collectorViewSchema,
-  ),
-  'collector.judgeBy': channel(
-    'Sets the rules by which the demo collector judges requests, until this Crashlens is closed.',
-    targetRulesSchema,
-    collectorViewSchema,
-  ),
-  'collector.match': channel('Returns the logged requests that match a filter, newest first.', receivedQuerySchema, receivedMatchSchema, {
+  /** Starts the demo collector. Port 0: any free port. */
+  'collector.start': channel(v.strictObject({ port: v.pipe(count, v.maxValue(65_535)) }), collectorViewSchema),
+  /** Stops the demo collector. */
+  'collector.stop': channel(nothing, collectorViewSchema),
+  /** Sets the demo collector’s answer to the next request that it judges, once. null: no special answer. */
+  'collector.answerNext': channel(v.strictObject({ answer: v.nullable(demoAnswerSchema) }), collectorViewSchema),
+  /** Sets the demo collector’s answer to every request. */
+  'collector.answerAlways': channel(v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
+  /** Sets the rules by which the demo collector judges requests, until this Crashlens is closed. */
+  'collector.judgeBy': channel(targetRulesSchema, collectorViewSchema),
+  /** Returns the logged requests that match a filter, newest first. */
+  'collector.match': channel(receivedQuerySchema, receivedMatchSchema, {
     isRepeated: true,
   }),
-  'collector.complete': channel(
-    'Returns completions for a filter of logged requests at the caret: keys, and values with counts.',
-    receivedCompleteSchema,
-    completionSchema,
-  ),
-  'collector.request': channel(
-    'Returns the details of a logged request: its head and the contents of its body, both masked, and the answer as sent.',
-    v.strictObject({ request: handle }),
-    receivedDetailSchema,
-    { isRepeated: true },
-  ),
-  'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema, {
+  /** Returns completions for a filter of logged requests at the caret: keys, and values with counts. */
+  'collector.complete': channel(receivedCompleteSchema, completionSchema),
+  /** Returns the details of a logged request: its head and the contents of its body, both masked, and the answer as sent. */
+  'collector.request': channel(v.strictObject({ request: handle }), receivedDetailSchema, { isRepeated: true }),
+  /** Opens a logged request as a report. */
+  'collector.open': channel(v.strictObject({ request: handle }), reportSummarySchema, {
     job: 'open',
     needsMemory: true,
   }),
+  /** Adds logged requests to the board. A request that is not stored cannot be added. */
   'collector.toBoard': channel(
-    'Adds logged requests to the board. A request that is not stored cannot be added.',
     v.strictObject({ requests: v.pipe(v.array(handle), v.maxLength(MAX_ADDED)) }),
     v.strictObject({ added: count }),
   ),

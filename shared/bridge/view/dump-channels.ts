@@ -19,8 +19,8 @@ const ofPart = { report: handle, part: count };
 
 /** The calls of the Dump tab. */
 export const dumpChannels = {
+  /** Returns the minidumps of a report, that of the crashing process first, and its other evidence of the crash. */
   'dump.list': channel(
-    'Returns the minidumps of a report, that of the crashing process first, and its other evidence of the crash.',
     v.strictObject({ report: handle }),
     v.strictObject({
       dumps: v.pipe(v.array(dumpItemSchema), v.maxLength(MAX_DUMPS)),
@@ -29,22 +29,24 @@ export const dumpChannels = {
     }),
     { isRepeated: true },
   ),
-  'dump.crash': channel('Returns what crashed, where and why. Unwinds only the crashed thread.', v.strictObject(ofPart), crashViewSchema, {
+  /** Returns what crashed, where and why. Unwinds only the crashed thread. */
+  'dump.crash': channel(v.strictObject(ofPart), crashViewSchema, {
     job: 'inspect',
     isRepeated: true,
   }),
-  'dump.thread': channel('Returns the stack of a thread.', v.strictObject({ ...ofPart, thread: count }), threadViewSchema, {
+  /** Returns the stack of a thread. */
+  'dump.thread': channel(v.strictObject({ ...ofPart, thread: count }), threadViewSchema, {
     job: 'inspect',
     isRepeated: true,
   }),
+  /** Returns the instructions, registers and stack words of a frame; of the first frame if the stack has no such frame. */
   'dump.frame': channel(
-    'Returns the instructions, registers and stack words of a frame; of the first frame if the stack has no such frame.',
     v.strictObject({ ...ofPart, thread: count, frame: count, words: v.pipe(count, v.maxValue(MAX_ITEMS)) }),
     frameDetailSchema,
     { job: 'inspect', isRepeated: true },
   ),
+  /** Returns the threads of a dump in groups of equal stacks, the crashed thread first. Unwinds all threads, up to a limit. */
   'dump.threads': channel(
-    'Returns the threads of a dump in groups of equal stacks, the crashed thread first. Unwinds all threads, up to a limit.',
     v.strictObject({
       ...ofPart,
       /** A text in number, name, innermost frame, state, or the name of a module in the stack, in upper or lower case; empty for all threads. */
@@ -55,27 +57,22 @@ export const dumpChannels = {
     threadGroupsSchema,
     { job: 'inspect', isRepeated: true },
   ),
-  'dump.stack': channel(
-    'Returns the stack of a thread as text to copy.',
-    v.strictObject({ ...ofPart, thread: count, form: v.picklist(STACK_FORMS) }),
-    v.strictObject({ text: v.string() }),
-    { job: 'inspect', isRepeated: true },
-  ),
-  'dump.rows': channel(
-    'Returns rows of a list of a dump, sorted and filtered.',
-    v.strictObject({ ...ofPart, ...rowsQuery }),
-    dumpRowsSchema,
-    { job: 'inspect', isRepeated: true },
-  ),
+  /** Returns the stack of a thread as text to copy. */
+  'dump.stack': channel(v.strictObject({ ...ofPart, thread: count, form: v.picklist(STACK_FORMS) }), v.strictObject({ text: v.string() }), {
+    job: 'inspect',
+    isRepeated: true,
+  }),
+  /** Returns rows of a list of a dump, sorted and filtered. */
+  'dump.rows': channel(v.strictObject({ ...ofPart, ...rowsQuery }), dumpRowsSchema, { job: 'inspect', isRepeated: true }),
+  /** Returns what bytes of a minidump in the plain body are. */
   'dump.region': channel(
-    'Returns what bytes of a minidump in the plain body are.',
     v.strictObject({ report: handle, offset: count, length: count }),
     /** Null for other bytes, and while a setting hides dumps. */
     v.strictObject({ region: v.nullable(dumpRegionSchema) }),
     { isRepeated: true },
   ),
+  /** Returns the bytes at an address of a minidump, or at what the pointer at an offset of the plain body refers to. */
   'dump.jump': channel(
-    'Returns the bytes at an address of a minidump, or at what the pointer at an offset of the plain body refers to.',
     v.strictObject({
       report: handle,
       /** The selected byte, which says which dump is meant; null without a selection. */
@@ -86,20 +83,14 @@ export const dumpChannels = {
     dumpJumpSchema,
     { isRepeated: true },
   ),
+  /** Finds an address in the memory of a dump: a number, a module with an offset, or a register of a thread. */
   'dump.address': channel(
-    'Finds an address in the memory of a dump: a number, a module with an offset, or a register of a thread.',
     v.strictObject({ ...ofPart, text: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_TEXT)), thread: v.nullable(count) }),
     addressViewSchema,
     { job: 'inspect', isRepeated: true },
   ),
-  'dump.show': channel(
-    'Shows a dump that the setting dump.shown hides: its open fields, until the report is closed or hidden.',
-    v.strictObject(ofPart),
-    v.strictObject({ done: v.literal(true) }),
-  ),
-  'dump.reveal': channel(
-    'Shows or hides the registers, stack words and pointers of one dump.',
-    v.strictObject({ ...ofPart, values: v.boolean() }),
-    v.strictObject({ areValuesShown: v.boolean() }),
-  ),
+  /** Shows a dump that the setting dump.shown hides: its open fields, until the report is closed or hidden. */
+  'dump.show': channel(v.strictObject(ofPart), v.strictObject({ done: v.literal(true) })),
+  /** Shows or hides the registers, stack words and pointers of one dump. */
+  'dump.reveal': channel(v.strictObject({ ...ofPart, values: v.boolean() }), v.strictObject({ areValuesShown: v.boolean() })),
 } as const;

@@ -28,15 +28,15 @@ export type SearchHits = v.InferOutput<typeof searchHitsSchema>;
 
 /** The calls of byte search. */
 export const findChannels = {
+  /**
+   * Finds a text, bytes or a regular expression in one space of a report. Each run of unmasked bytes is searched separately. A new search in the same report
+   * cancels this one.
+   */
   'find.bytes': channel(
-    'Finds a text, bytes or a regular expression in one space of a report. Each run of unmasked bytes is searched separately. A new search in the same report cancels this one.',
     v.strictObject({ report: handle, space: v.picklist(['head', 'sent', 'plain']), pattern: patternSchema }),
     searchHitsSchema,
     { job: 'find' },
   ),
-  'find.stop': channel(
-    'Stops the search in a report, which fails with `cancelled`; does nothing if there is no search.',
-    v.strictObject({ report: handle }),
-    done,
-  ),
+  /** Stops the search in a report, which fails with `cancelled`; does nothing if there is no search. */
+  'find.stop': channel(v.strictObject({ report: handle }), done),
 } as const;

@@ -21,11 +21,10 @@ const sources = v.strictObject({ sources: v.pipe(v.array(symbolSourceSchema), v.
 
 /** The calls about the places of symbol files. */
 export const symbolChannels = {
-  'symbols.list': channel('Returns the places in which symbol files are looked for.', nothing, sources, { isRepeated: true }),
-  'symbols.add': channel(
-    'Adds a folder with symbol files, or moves it. `isFirst`: before all other places instead of after them.',
-    v.strictObject({ file: handle, isFirst: v.boolean() }),
-    sources,
-  ),
-  'symbols.remove': channel('Removes a place from the list. Its files stay unchanged.', v.strictObject({ source: handle }), sources),
+  /** Returns the places in which symbol files are looked for. */
+  'symbols.list': channel(nothing, sources, { isRepeated: true }),
+  /** Adds a folder with symbol files, or moves it. `isFirst`: before all other places instead of after them. */
+  'symbols.add': channel(v.strictObject({ file: handle, isFirst: v.boolean() }), sources),
+  /** Removes a place from the list. Its files stay unchanged. */
+  'symbols.remove': channel(v.strictObject({ source: handle }), sources),
 };
