@@ -64,7 +64,7 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
     id: 'found',
     title: DUMP_SCREEN.found,
     // The longest text needs 184 pixels, for which a narrow pane has no room.
-    width: 'clamp(108px, 40% - 85px, 190px)',
+    width: 'clamp(126px, 40% - 85px, 190px)',
     textOf: ({ found }) => found,
     draw: (frame) => (
       <span className={`${texts.cut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={frame.found}>
@@ -83,7 +83,7 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
   column({
     id: 'where',
     title: DUMP_SCREEN.where,
-    width: 'minmax(164px, 4fr)',
+    width: 'minmax(146px, 4fr)',
     textOf: ({ where, doubt }) => (where === null ? null : doubt === '' ? where : `${where} (${DUMP_SCREEN.doubt(doubt)})`),
     draw: (frame) => <Where frame={frame} />,
   }),
