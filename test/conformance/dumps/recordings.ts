@@ -84,7 +84,7 @@ function symbolsIn(folder: string, dump: Dump): SymbolsAt {
     const source = sourceOfBytes(readFileSync(file));
     files.set(index, new SymbolFile(source, indexSymbols(source)));
   }
-  return dumpSymbols(dump, files);
+  return dumpSymbols(dump, (index) => files.get(index) ?? null);
 }
 
 /** True if one of the programs refuses the dump. */

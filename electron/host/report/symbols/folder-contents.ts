@@ -4,8 +4,9 @@ import type { SymbolModule } from '../../../../shared/report/dump/symbols/module
 import type { SymbolPath } from '../../../../shared/report/dump/symbols/symbol-path.ts';
 import { openSymbolFile } from './symbol-file-on-disk.ts';
 
-/** The most symbol files whose MODULE lines are read in a folder, and the most builds of a module that are looked at. */
+/** The most symbol files whose MODULE lines are read in a folder. */
 const MAX_FILES = 10_000;
+/** The most builds of a module that are looked at. */
 const MAX_BUILDS = 1_000;
 
 interface ListedFile {
@@ -45,7 +46,7 @@ export class FolderContents {
         for (const suffix of ['', '.gz']) {
           const found = path.join(this.#folder, of, other, `${file}${suffix}`);
           const module = moduleOf(found);
-          if (module !== null) return { path: found, id: module.id };
+          if (module !== null && module.id !== id) return { path: found, id: module.id };
         }
       }
     }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
-import { type DumpModule, moduleIndexOf, modulesOf } from '../../../../shared/report/dump/format/modules.ts';
+import type { DumpModule } from '../../../../shared/report/dump/format/modules.ts';
+import { dumpSymbols } from '../../../../shared/report/dump/symbols/dump-symbols.ts';
 import { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
 import { indexSymbols } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
 import type { SymbolModule } from '../../../../shared/report/dump/symbols/module-line.ts';
@@ -42,23 +43,13 @@ export class SymbolFolders {
   /** The symbols of a dump. The file of a module is looked for when its first address is. */
   symbolsOf(dump: Dump): SymbolsOfDump {
     if (this.#folders.length === 0) return { at: NO_SYMBOLS, lookupOf: NO_LOOKUPS };
-    const modules = moduleIndexOf(dump);
     const found = new Map<number, Found>();
-    const findOnce = (index: number, module: DumpModule): Found => {
+    const at = dumpSymbols(dump, (index, module) => {
       const known = found.get(index) ?? this.#find(module);
       found.set(index, known);
-      return known;
-    };
-    return {
-      at: (address) => {
-        const index = modules.indexAt(address);
-        const module = index < 0 ? undefined : modulesOf(dump).at(index);
-        if (module === undefined) return null;
-        const { file } = findOnce(index, module);
-        return file === null ? null : { file, offset: Number(address - module.record.base) };
-      },
-      lookupOf: (index) => found.get(index)?.lookup ?? null,
-    };
+      return known.file;
+    });
+    return { at, lookupOf: (index) => found.get(index)?.lookup ?? null };
   }
 
   /** Looks for a symbol file by its path. */

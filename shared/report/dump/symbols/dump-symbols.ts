@@ -1,14 +1,15 @@
 import type { Dump } from '../format/dump.ts';
-import { moduleIndexOf, modulesOf } from '../format/modules.ts';
+import { type DumpModule, moduleIndexOf, modulesOf } from '../format/modules.ts';
 import type { SymbolsAt } from './symbols-at.ts';
 import type { SymbolFile } from './symbol-file.ts';
 
-/** The symbols of a dump from the symbol files of its modules, by the index of the module. */
-export function dumpSymbols(dump: Dump, files: ReadonlyMap<number, SymbolFile>): SymbolsAt {
+/** The symbols of a dump. `fileOf`: the symbol file of a module, by its index. It is called for each address. */
+export function dumpSymbols(dump: Dump, fileOf: (index: number, module: DumpModule) => SymbolFile | null): SymbolsAt {
   const modules = moduleIndexOf(dump);
   return (address) => {
     const index = modules.indexAt(address);
-    const file = index < 0 ? undefined : files.get(index);
-    return file === undefined ? null : { file, offset: Number(address - (modulesOf(dump).at(index)?.record.base ?? 0n)) };
+    const module = index < 0 ? undefined : modulesOf(dump).at(index);
+    const file = module === undefined ? null : fileOf(index, module);
+    return module === undefined || file === null ? null : { file, offset: Number(address - module.record.base) };
   };
 }

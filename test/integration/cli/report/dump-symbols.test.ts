@@ -158,6 +158,7 @@ describe('crashlens dump --symbols', () => {
     ['a file that is none', 'app.sym', 'no symbols', /not used: \S+app\.sym: it does not begin with a MODULE line$/],
     ['a damaged file', 'app.sym.gz', 'no gzip', /not used: \S+app\.sym\.gz: it is damaged, or not compressed with gzip$/],
     ['a folder in its place', 'app.sym/x', '', /no file$/],
+    ['its own build under a wrong id', 'app/old/app.sym', SYMBOLS, /no file$/],
   ])('says what it found: %s', async (_what, name, content, expected) => {
     const folder = folderWith(name, content);
     const { out } = await runCli(['dump', crash(), '--symbols', folder]);
