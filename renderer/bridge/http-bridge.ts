@@ -95,6 +95,7 @@ export function makeHttpBridge(token: (() => string) | null, { probe, later }: H
 
   const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => callHost(channel, request)]));
   // `calls` is built from the channel table. TypeScript cannot check that each call has the types of its channel.
+  // Each call has the types of its channel. The compiler cannot know this, because the names are known only at run time.
   const bridge = {
     ...calls,
     on: <E extends BridgeEvent>(event: E, listener: (payload: PayloadOf<E>) => void) => {
