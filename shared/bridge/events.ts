@@ -45,6 +45,8 @@ export const events = {
   'report.source': event(v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }), null),
   /** The gzipped size of an open report’s body was measured. Views that showed an estimate should be requested again. */
   'report.measured': event(v.strictObject({ report: handle }), null),
+  /** Symbols of a dump of the report were found, or its symbols are not known any more. Stacks should be requested again. `report` null: of all reports. */
+  'dump.symbols': event(v.strictObject({ report: v.nullable(handle) }), null),
   /** A download was fetched completely or interrupted, or has expired. */
   'report.download': event(
     downloadViewSchema,

@@ -24,7 +24,7 @@ const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** Sections of the settings screen, in order. */
-export const SETTING_SECTIONS = ['appearance', 'reports', 'sending', 'demo', 'kept', 'installation'] as const;
+export const SETTING_SECTIONS = ['appearance', 'reports', 'symbols', 'sending', 'demo', 'kept', 'installation'] as const;
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
 /** One row of the settings table. Its label and sentence are in `text/app/settings.ts`. */
@@ -68,6 +68,8 @@ const ROWS = {
   'dump.shown': setting('reports', choice(SHOWN_AT_ONCE), 'open'),
   'dump.frames': setting('reports', number([1, 1_000_000]), DEFAULT_LIMITS.frames),
   'dump.guesses': setting('reports', number([0, 1_000_000]), DEFAULT_LIMITS.scanned),
+  'symbols.inflated': setting('symbols', bytes(ANY_SIZE), 2 * GIB),
+  'symbols.cache': setting('symbols', bytes([MIB, MAX_BYTES]), 4 * GIB),
   'board.watches': setting('reports', number([0, 65_536]), 1_000),
   'target.dialect': setting('sending', choice(DIALECTS), DEFAULT_RULES.dialect),
   // null: no limit is known.

@@ -8,15 +8,16 @@ import { SYMBOLS_COMMAND } from '../../../shared/text/report/symbols-command.ts'
 import type { SymbolSourceView } from '../../../shared/bridge/view/symbol-channels.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { isFolder } from '../../host/platform/files/files-below.ts';
-import { SymbolFolders } from '../../host/report/symbols/symbol-folders.ts';
 import { withHelp } from '../common/command-help.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 import { endWith } from '../common/exit-codes.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { shownPath } from '../common/output-file.ts';
-import { ownSymbolFolders } from '../common/own-settings.ts';
+import { ownSettings } from '../common/own-settings.ts';
+import { withPrivateFolder } from '../common/private-folder.ts';
 import { failWith, print } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
+import { commandSymbols, symbolStart } from './command-symbols.ts';
 import { symbolsOption } from './symbols-option.ts';
 
 interface OutputFlags {
@@ -48,8 +49,8 @@ export function registerSymbols(program: Command): void {
     .argument('<module>', SYMBOLS_COMMAND.module)
     .addOption(symbolsOption())
     .option('--json', SYMBOLS_COMMAND.json)
-    .action((module: string, flags: WhereFlags) => {
-      const found = where(module, flags);
+    .action(async (module: string, flags: WhereFlags) => {
+      const found = await withPrivateFolder(({ path }) => where(module, flags, path));
       if (!found.ok) failWith(found.error, flags);
     });
 }
@@ -105,19 +106,14 @@ async function remove(host: Host, folder: string, sources: readonly SymbolSource
   return host.call('symbols.remove', { source: found.source });
 }
 
-function where(module: string, { symbols = [], json }: WhereFlags): CommandResult<null> {
+async function where(module: string, { symbols = [], json }: WhereFlags, temporary: string): Promise<CommandResult<null>> {
   const slash = module.lastIndexOf('/');
   const place = slash < 0 ? null : symbolPath(module.slice(0, slash), '', module.slice(slash + 1));
   if (place === null) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.badModule));
-  const folders = [...symbols, ...ownSymbolFolders()];
-  if (folders.length === 0) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.nowhere));
-  const files = new SymbolFolders(folders);
-  try {
-    const lookup = files.lookup(place);
-    print(json === true ? JSON.stringify(lookupJson(lookup), null, 2) : visible(symbolLookupText(lookup)));
-    endWith(lookup.state === 'found' ? 'fine' : 'notDone');
-    return ok(null);
-  } finally {
-    files.close();
-  }
+  const start = symbolStart(symbols, ownSettings());
+  if (start.folders.length === 0) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.nowhere));
+  const lookup = await commandSymbols(start, temporary).lookup(place);
+  print(json === true ? JSON.stringify(lookupJson(lookup), null, 2) : visible(symbolLookupText(lookup)));
+  endWith(lookup.state === 'found' ? 'fine' : 'notDone');
+  return ok(null);
 }

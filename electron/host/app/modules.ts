@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { ensureHome } from '../platform/data-folder/claim-home.ts';
 import { eraseHandlers } from './erase/erase-report.ts';
 import { appHandlers } from './app-handlers.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
@@ -14,7 +16,10 @@ import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { draftHandlers } from '../report/open/draft-handlers.ts';
 import { downloads } from '../platform/files/downloads.ts';
 import { DumpReveals } from '../report/dumps/open-dumps.ts';
-import { symbolHandlers } from '../report/symbols/symbol-sources.ts';
+import { CACHE_FOLDER, SymbolCache } from '../report/symbols/symbol-cache.ts';
+import { SymbolJobs } from '../report/symbols/symbol-jobs.ts';
+import { storedSymbolFolders, symbolHandlers } from '../report/symbols/symbol-sources.ts';
+import { SymbolStore } from '../report/symbols/symbol-store.ts';
 import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';
 import { fileHandlers } from '../report/intake/file-handlers.ts';
@@ -253,6 +258,16 @@ function chosenRows(board: Board): ChosenRows {
   return { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) };
 }
 
+function createSymbols({ home, partials, setting, store }: HostBase): SymbolStore {
+  const cache = new SymbolCache({
+    folder: join(home.path, CACHE_FOLDER),
+    limit: () => setting('symbols.cache'),
+    partials,
+    ...(home.use === 'exclusive' ? {} : { prepare: () => ensureHome(home.path) }),
+  });
+  return new SymbolStore({ cache, maxInflated: () => setting('symbols.inflated'), folders: () => storedSymbolFolders(store.values) });
+}
+
 function allHandlers(
   base: HostBase,
   { storage, reports, tidier, incoming, outgoing, saving, recent }: ReportModules,
@@ -265,6 +280,8 @@ function allHandlers(
   const { released } = tidier;
   const rows = chosenRows(board);
   const dumpReveals = new DumpReveals();
+  const symbols = createSymbols(base);
+  const symbolJobs = new SymbolJobs({ store: symbols, jobs: base.jobs, emit: base.emit, log: base.log });
   return {
     ...base.settings.handlers,
     ...sessionHandlers({ session: savedSession, recent, reports, handles, emit: base.emit }),
@@ -275,8 +292,8 @@ function allHandlers(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals, setting: base.setting }),
     ...findHandlers({ reports }),
-    ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals }),
-    ...symbolHandlers({ values: store.values, handles, shown }),
+    ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals, symbols, symbolJobs }),
+    ...symbolHandlers({ values: store.values, handles, shown, store: symbols, emit: base.emit }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({

@@ -3,6 +3,7 @@ import { addCancelledText } from '../../../shared/text/board/board-added.ts';
 import { resync } from '../../bridge/resync.ts';
 import { bridge, call } from '../../bridge/bridge.ts';
 import { useApp } from '../../core/state/app-store.ts';
+import { symbolsChanged } from '../../report/state/symbol-turn.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { loadMutations } from '../../report/state/mutations.ts';
 import { noticeAdded } from '../../board/state/added-notice.ts';
@@ -48,6 +49,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   'draft.unkept': ({ report, persistFailure }) => findReport(report)?.notePersistFailure(persistFailure),
   'report.source': ({ report, state }) => findReport(report)?.noteSource(state),
   'report.measured': ({ report }) => void findReport(report)?.inspect(),
+  'dump.symbols': symbolsChanged,
   'report.download': (download) => void noteDownload(download),
   'job.changed': takeJobs,
   'outbox.changed': takeOutbox,

@@ -9,6 +9,7 @@ import { copyText } from '../../ui/controls/copy.ts';
 import { Picker } from '../../ui/controls/Picker.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { useSymbolTurn } from '../state/symbol-turn.ts';
 import type { DumpViewId } from '../state/report-state.ts';
 import { CrashAnnotations } from './crash/CrashAnnotations.tsx';
 import { CrashScreen } from './crash/CrashScreen.tsx';
@@ -29,7 +30,8 @@ export function DumpTab({ view }: { readonly view: InspectionView }) {
   const readable = dump?.failure === null ? dump.part : null;
   const { count: revealed, reveal, show } = useReveal(report, readable);
   const atOnce = useSetting('dump.shown');
-  const turn = `${String(inspected)} ${String(revealed)} ${atOnce}`;
+  const symbols = useSymbolTurn();
+  const turn = `${String(inspected)} ${String(revealed)} ${atOnce} ${String(symbols)}`;
   const crash = useCrash(report, readable, turn);
   if (list === null || dumps === null) return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{DUMP_SCREEN.reading}</p>;
   if (dump === null)

@@ -28,6 +28,7 @@ const SHAPES: Readonly<Record<DumpListId, Readonly<Record<string, ColumnShape>>>
     codeId: { width: 'minmax(110px, 1fr)', drop: 0 },
     base: { width: 'minmax(112px, 1fr)', drop: 6 },
     size: { width: '84px', drop: 4, align: 'end' },
+    symbols: { width: 'minmax(100px, 2fr)', drop: 7 },
     signer: { width: 'minmax(100px, 1fr)', drop: 1 },
     folder: { width: 'minmax(80px, 2fr)', drop: 5 },
   },

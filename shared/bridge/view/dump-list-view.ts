@@ -4,7 +4,7 @@ import { rangeSchema } from './prediction-view.ts';
 
 /** The lists of a dump with their columns, in the order of the cells of a row. */
 export const DUMP_LISTS = {
-  modules: ['name', 'version', 'debugFile', 'debugId', 'codeId', 'base', 'size', 'signer', 'folder'],
+  modules: ['name', 'version', 'debugFile', 'debugId', 'codeId', 'base', 'size', 'symbols', 'signer', 'folder'],
   memory: ['start', 'size', 'access', 'kind', 'owner', 'held'],
   process: ['kind', 'name', 'value'],
   streams: ['name', 'type', 'size', 'level', 'content', 'findings'],

@@ -6,6 +6,9 @@ import { rangeSchema } from './prediction-view.ts';
 /** The most threads, frames, instructions, registers, stack words and hints in one response. */
 export const MAX_ITEMS = 5_000;
 
+/** The most inlined calls of a frame. */
+export const MAX_INLINES = 256;
+
 /** The most streams that a dump is listed with. */
 export const MAX_LISTED_STREAMS = 200;
 
@@ -47,7 +50,7 @@ const threadRowSchema = v.strictObject({
   index: count,
   /** Number and name. */
   label: v.string(),
-  /** Module and offset of the innermost frame; empty without registers. */
+  /** Function, or module and offset, of the innermost frame; empty without registers. */
   top: v.string(),
   isCrashed: v.boolean(),
   wroteDump: v.boolean(),
@@ -73,10 +76,25 @@ export const threadGroupsSchema = v.strictObject({
 });
 export type ThreadGroupsView = v.InferOutput<typeof threadGroupsSchema>;
 
+/** Names that a symbol file gives to code. */
+const namedCode = {
+  /** The function without its parameters. Of a frame without symbols, module and offset, or an address outside all modules; null if the address is masked. */
+  where: v.nullable(v.string()),
+  /** The parameters of the function, in parentheses; empty if they are unknown. */
+  parameters: v.string(),
+  /** File name and line: `nsFoo.cpp:214`. Empty if they are unknown. */
+  source: v.string(),
+  /** The same with the whole path of the file. */
+  sourcePath: v.string(),
+};
+
 const frameViewSchema = v.strictObject({
   index: count,
-  /** Module and offset, or an address outside all modules; null if the address is masked. */
-  where: v.nullable(v.string()),
+  ...namedCode,
+  /** Why there is no function: the state of the module's symbols in a word or two. Empty if there is one, and outside all modules. */
+  lack: v.string(),
+  /** The calls that were inlined into it, the outermost first. */
+  inlines: v.pipe(v.array(v.strictObject(namedCode)), v.maxLength(MAX_INLINES)),
   address: v.nullable(v.string()),
   trust: v.picklist(['context', 'cfi', 'table', 'managed', 'frame_pointer', 'leaf', 'cfi_scan', 'scan']),
   /** The name of its module; empty outside all modules. */
@@ -108,6 +126,9 @@ export const crashViewSchema = v.strictObject({
   threadCount: count,
   /** The thread to show first; null if the dump has no thread. */
   thread: v.nullable(count),
+  /** The modules on the stack of that thread, and how many of them have symbols. */
+  modulesOnStack: count,
+  modulesWithSymbols: count,
   /** The bytes of the crash instruction; null if the dump does not have them. */
   instruction: v.nullable(rangeSchema),
   counts: v.strictObject({ modules: count, memory: count, process: count, streams: count }),

@@ -48,6 +48,10 @@ export const frameDetailSchema = v.strictObject({
   thread: count,
   index: count,
   instructions: v.pipe(v.array(instructionSchema), v.maxLength(MAX_ITEMS)),
+  /** The function with its parameters, as in the symbol file; null without symbols. */
+  function: v.nullable(v.string()),
+  /** Path of the source file, and line; null if they are unknown. */
+  source: v.nullable(v.string()),
   /** The module of the frame's code; null outside all modules. */
   module: v.nullable(v.string()),
   /** What the marked instruction does: `writes 4 bytes; rax is null`. Null if there is nothing to say. */

@@ -22,6 +22,7 @@ export const JOB_KINDS = [
   'undo_many',
   'save_many',
   'queue_many',
+  'symbols',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -87,6 +87,14 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'The search was stopped.',
     again: 'Search again.',
   },
+  symbols: {
+    running: 'Looking for symbols',
+    done: 'Looked for symbols',
+    failed: 'Symbols not looked for',
+    cancelled: 'Looking for symbols stopped',
+    left: 'Stacks are shown with the symbols that were found until then.',
+    again: 'Look for them again with “Add symbols”.',
+  },
   queue_many: {
     running: 'Queueing',
     done: 'Queued',

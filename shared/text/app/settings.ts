@@ -38,6 +38,14 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'Most guessed frames',
     about: 'How many frames of a thread may be found by scanning its stack.',
   },
+  'symbols.inflated': {
+    label: 'Largest symbol file',
+    about: 'A compressed symbol file that inflates to more than this is not used.',
+  },
+  'symbols.cache': {
+    label: 'Symbol cache',
+    about: 'The most disk space for inflated symbol files and for indexes. The least recently used files are deleted first.',
+  },
   'board.watches': {
     label: 'Maximum watched folders',
     about: 'The operating system watches this many of the board’s folders. Crashlens checks others every 30 seconds.',
@@ -110,6 +118,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
 export const SECTION_WORDS: Readonly<Record<SettingSection, string>> = {
   appearance: 'Appearance',
   reports: 'Reports',
+  symbols: 'Symbols',
   sending: 'Sending',
   demo: 'Demo collector',
   kept: 'Storage',

@@ -7,9 +7,25 @@ import type { SymbolLookup, SymbolLookups, UnreadableSymbols } from '../../repor
 const UNREADABLE: Readonly<Record<UnreadableSymbols, string>> = {
   no_module: 'it does not begin with a MODULE line',
   gzip: 'it is damaged, or not compressed with gzip',
-  too_large: 'it is too large to be inflated in memory; unpack it first',
+  too_large: 'it inflates to more than the setting symbols.inflated allows',
+  cache: 'its inflated bytes cannot be written to the data folder',
   file: 'it cannot be opened',
 };
+
+/** Why a frame has no function, in a word or two. */
+const WORDS: Readonly<Record<SymbolLookup['state'], string>> = {
+  found: 'no function',
+  other_build: 'other build',
+  unreadable: 'not used',
+  none: 'no file',
+  no_id: 'no id',
+  stopped: 'stopped',
+};
+
+/** What was found of the symbols of a module, in a word or two. Null: it was not looked for. */
+export function lookupWord(lookup: SymbolLookup | null): string {
+  return lookup === null ? 'no symbols' : WORDS[lookup.state];
+}
 
 /** What was found of the symbols of a module. */
 export function symbolLookupText(lookup: SymbolLookup): string {
@@ -25,6 +41,8 @@ export function symbolLookupText(lookup: SymbolLookup): string {
       return `not used: ${lookup.path}: ${UNREADABLE[lookup.why]}`;
     case 'none':
       return 'no file';
+    case 'stopped':
+      return 'not looked for: the job was stopped';
     case 'no_id':
       return 'not looked for: the module has no id, or no name that a file can have';
   }

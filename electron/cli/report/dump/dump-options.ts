@@ -1,5 +1,6 @@
 import type { ShownAtOnce } from '../../../../shared/report/dump/disclosure.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
+import type { SymbolStart } from '../command-symbols.ts';
 import type { ListData } from '../../../host/report/reading/read-by.ts';
 
 /** The output formats of `crashlens dump`. */
@@ -24,8 +25,7 @@ export interface DumpStart {
   readonly shown: ShownAtOnce;
   readonly reveal: 'values' | 'closed' | null;
   readonly limits: UnwindLimits;
-  /** Folders with symbol files, in the order in which they are looked through. */
-  readonly symbols: readonly string[];
+  readonly symbols: SymbolStart;
   /** Whether several files are printed: each output then names its file, and JSON is one line. */
   readonly isMany: boolean;
 }

@@ -10,7 +10,8 @@ import { type ExitName, endWith, highestOf } from '../../common/exit-codes.ts';
 import type { FileReaders } from '../../common/file-readers.ts';
 import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
 import { areMany, namedFiles, type NamedFile } from '../../common/named-files.ts';
-import { ownSettings, ownSymbolFolders } from '../../common/own-settings.ts';
+import { ownSettings } from '../../common/own-settings.ts';
+import { NO_SYMBOL_START, symbolStart } from '../command-symbols.ts';
 import { symbolsOption } from '../symbols-option.ts';
 import { shownPath } from '../../common/output-file.ts';
 import { withPrivateFolder } from '../../common/private-folder.ts';
@@ -111,7 +112,7 @@ function startOf(temporary: string, isMany: boolean, flags: DumpFlags): CommandR
     shown: setting('dump.shown'),
     reveal: flags.reveal ?? null,
     limits: { frames: setting('dump.frames'), scanned: setting('dump.guesses') },
-    symbols: flags.machine === true || flags.stream !== undefined ? [] : [...(flags.symbols ?? []), ...ownSymbolFolders()],
+    symbols: flags.machine === true || flags.stream !== undefined ? NO_SYMBOL_START : symbolStart(flags.symbols ?? [], setting),
     isMany,
   });
 }

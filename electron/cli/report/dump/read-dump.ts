@@ -14,7 +14,8 @@ import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-a
 import type { LogSink } from '../../../host/platform/base/log-sink.ts';
 import { IoFailure } from '../../../host/platform/files/io-error.ts';
 import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
-import { SymbolFolders } from '../../../host/report/symbols/symbol-folders.ts';
+import type { SymbolStore } from '../../../host/report/symbols/symbol-store.ts';
+import { commandSymbols } from '../command-symbols.ts';
 import { disassemblerFor } from '../../../host/report/dumps/disassemblers.ts';
 import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
 import { answeringBugs } from '../../../host/report/reading/read-in-thread.ts';
@@ -43,7 +44,8 @@ export interface DumpOutput {
  * stop.
  */
 export function dumpReaderHere(start: DumpStart, log: LogSink): (file: FileToRead) => Promise<DumpOutput> {
-  return answeringBugs((file) => readDump(file, start), unreadDump, log);
+  const symbols = commandSymbols(start.symbols, start.temporary);
+  return answeringBugs((file) => readDump(file, { ...start, store: symbols }), unreadDump, log);
 }
 
 /** The output for a file that could not be read. */
@@ -51,7 +53,12 @@ export function unreadDump(_: unknown, why: Failure | AppError): DumpOutput {
   return { text: null, error: appErrorOf(why), hasFindings: false };
 }
 
-async function readDump(file: FileToRead, start: DumpStart): Promise<DumpOutput> {
+/** One store serves all files: many dumps have the same modules. */
+interface DumpReading extends DumpStart {
+  readonly store: SymbolStore;
+}
+
+async function readDump(file: FileToRead, start: DumpReading): Promise<DumpOutput> {
   const sinks = spillSinks(start.temporary);
   try {
     const found = await findDump(file, start, sinks);
@@ -72,7 +79,7 @@ async function readDump(file: FileToRead, start: DumpStart): Promise<DumpOutput>
   }
 }
 
-async function outputOf(found: FoundDump, { name }: FileToRead, start: DumpStart): Promise<CommandResult<DumpOutput>> {
+async function outputOf(found: FoundDump, { name }: FileToRead, start: DumpReading): Promise<CommandResult<DumpOutput>> {
   const dump = openDump(found.source);
   if (isDumpFailure(dump)) {
     const isOtherFile = found.isFile && dump.code === 'not_a_dump';
@@ -87,21 +94,27 @@ function streamText(dump: Dump, stream: string, name: string, start: DumpStart):
   return output.ok && start.isMany ? ok(`${visible(name)}\n${output.value}\n`) : output;
 }
 
-async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: string, start: DumpStart): Promise<CommandResult<string>> {
+async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: string, start: DumpReading): Promise<CommandResult<string>> {
   const { form, limits } = start;
   const disclosure = disclosureOf(start);
   if (form === 'machine' && !disclosure.shows('open')) return fail(commandFailure('invalid_request', CLI.dump.machineHidden));
   // The findings are the same in all formats.
   structureFindings(dump);
   const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
-  const folders = new SymbolFolders(start.symbols);
-  try {
-    const { at: symbolsAt, lookupOf } = folders.symbolsOf(dump);
-    const analysis = analyse(dump, { disassembler, annotations, limits, symbolsAt });
-    return ok(printed(analysis, stacksOf(analysis, start, symbolsAt), { disclosure, policy, lookupOf, name, start }));
-  } finally {
-    folders.close();
-  }
+  const symbols = start.store.symbolsOf(dump);
+  const unwind = (): Unwound => {
+    const analysis = analyse(dump, { disassembler, annotations, limits, symbolsAt: symbols.at });
+    return { analysis, stacks: stacksOf(analysis, start, symbols.at) };
+  };
+  let unwound = unwind();
+  // With symbols, a stack can lead into further modules.
+  while (await symbols.load(unwound.stacks)) unwound = unwind();
+  return ok(printed(unwound.analysis, unwound.stacks, { disclosure, policy, lookupOf: symbols.lookupOf, name, start }));
+}
+
+interface Unwound {
+  readonly analysis: DumpAnalysis;
+  readonly stacks: readonly ThreadStack[];
 }
 
 interface PrintedWith {
@@ -146,9 +159,9 @@ function symbolLines(
   { disclosure, lookupOf, symbols }: Pick<PrintedWith, 'disclosure' | 'lookupOf'> & Pick<DumpStart, 'symbols'>,
 ): readonly string[] {
   const rows = disclosure.shows('open') ? symbolRows(dump, stacks, lookupOf) : [];
-  return rows.length === 0 || symbols.length === 0
+  return rows.length === 0 || symbols.folders.length === 0
     ? []
-    : ['', CLI.dump.symbolsIn(symbols), ...columns(rows).map((row) => `  ${row}`)].map(visible);
+    : ['', CLI.dump.symbolsIn(symbols.folders), ...columns(rows).map((row) => `  ${row}`)].map(visible);
 }
 
 function disclosureOf({ shown, reveal }: DumpStart): DumpDisclosure {

@@ -4,7 +4,7 @@ import { isPartialName } from '../files/partials.ts';
 import { HOME_MARK } from './home-mark.ts';
 
 /** Folders that Crashlens creates in its data folder. */
-export const HOME_FOLDERS = ['drafts', 'electron', 'kept', 'logs', 'new', 'outbox', 'samples', 'tmp'] as const;
+export const HOME_FOLDERS = ['drafts', 'electron', 'kept', 'logs', 'new', 'outbox', 'samples', 'symbols', 'tmp'] as const;
 
 /** Files that Crashlens creates at the top of its data folder, quarantined copies of these files, and half-written files left by a crash. */
 const OWN_FILE =

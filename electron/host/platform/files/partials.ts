@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { isMainThread, threadId } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
@@ -24,7 +25,8 @@ export interface Partials {
 /** Records nothing. For files in a process's own temporary folder, which is deleted as a whole. */
 export const UNRECORDED: Partials = { begin: partialBeside, end: () => undefined, close: () => undefined };
 
-const JOURNAL = 'partials';
+/** Each thread has its own journal. */
+const JOURNAL = /^partials(?:-\d+)?$/;
 const PARTIAL_NAME = /^\.crashlens-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A longer file is not one of our journals. A journal that has reached `JOURNAL_BYTES` is replaced as soon as no file is half-written. */
@@ -57,7 +59,7 @@ export function createPartials(folder: string): Partials {
     // A program that cleans the system's temporary folder may have deleted this folder.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     written = 0;
-    return (journal = openSync(join(folder, JOURNAL), 'w', 0o600));
+    return (journal = openSync(join(folder, isMainThread ? 'partials' : `partials-${String(threadId)}`), 'w', 0o600));
   }
 
   return {
@@ -90,7 +92,10 @@ function partialBeside(target: string): string {
  * user.
  */
 export function removeLeftPartials(folder: string): void {
-  const journal = join(folder, JOURNAL);
+  for (const name of readdirSync(folder)) if (JOURNAL.test(name)) removeListed(join(folder, name));
+}
+
+function removeListed(journal: string): void {
   const stats = lstatSync(journal, { throwIfNoEntry: false });
   if (stats === undefined || !isOwnFile(stats) || stats.size > MAX_JOURNAL_LENGTH) return;
   for (const line of readFileSync(journal, 'utf8').split('\n')) {

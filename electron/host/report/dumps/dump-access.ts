@@ -2,20 +2,26 @@ import { type Result, fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
-import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
+import type { ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
+import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
+import type { SymbolJobs } from '../symbols/symbol-jobs.ts';
+import type { SymbolsOfDump, SymbolStore } from '../symbols/symbol-store.ts';
 import { type DumpReveals, dumpsOf } from './open-dumps.ts';
+import type { Unwinding } from './unwound-stacks.ts';
 
 /** What the handlers of the Dump tab work with. */
 export interface DumpTools {
   readonly reports: Pick<OpenReports, 'find' | 'missing'>;
   readonly setting: ReadSetting;
   readonly reveals: DumpReveals;
+  readonly symbols: SymbolStore;
+  readonly symbolJobs: SymbolJobs;
 }
 
 /** What a step of a handler works with. */
@@ -34,10 +40,20 @@ export class DumpAccess {
     this.#tools = tools;
   }
 
-  /** The limits of the settings. */
-  get limits(): UnwindLimits {
-    const { setting } = this.#tools;
-    return { frames: setting('dump.frames'), scanned: setting('dump.guesses') };
+  /** With the limits of the settings and the symbols that are known now. */
+  get unwinding(): Unwinding {
+    const { setting, symbols } = this.#tools;
+    return { limits: { frames: setting('dump.frames'), scanned: setting('dump.guesses') }, symbols };
+  }
+
+  /** What is known of the symbols of a dump. */
+  symbolsOf(dump: Dump): SymbolsOfDump {
+    return this.#tools.symbols.symbolsOf(dump);
+  }
+
+  /** Looks for the symbols that stacks lack, in a job. The page asks again when it ends. */
+  findSymbols(report: string, dump: Dump, stacks: readonly ThreadStack[]): void {
+    this.#tools.symbolJobs.find(report, dump, stacks);
   }
 
   disclosureOf(placed: PlacedDump, report: ViewedReport): DumpDisclosure {

@@ -5,7 +5,6 @@ import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/a
 import { crashAnnotationsOf, otherEvidenceOf } from '../../../../shared/report/dump/crash/crash-annotations.ts';
 import { crashFindingsOf } from '../../../../shared/report/dump/crash/report-findings.ts';
 import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
-import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import { nameUnder } from '../../../../shared/masking/masks.ts';
 import { listedStreams } from '../../../../shared/text/presenters/dump/listed-streams.ts';
 import { dumpAnnotations } from '../../../../shared/text/presenters/dump/crash-annotations.ts';
@@ -17,10 +16,15 @@ import { DumpAccess, type DumpAtHand, type DumpTools } from './dump-access.ts';
 import { dumpBytesHandlers } from './bytes-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
 import { stackHandlers } from './stack-handlers.ts';
-import { unwoundStack } from './unwound-stacks.ts';
+import { type Unwinding, unwoundStack } from './unwound-stacks.ts';
 
 /** What report and dump say about a crash beside its analysis. */
-function crashEvidence({ inspection, report, placed, disclosure }: DumpAtHand): Omit<Parameters<typeof crashView>[3], 'stack'> {
+function crashEvidence({
+  inspection,
+  report,
+  placed,
+  disclosure,
+}: DumpAtHand): Omit<Parameters<typeof crashView>[3], 'stack' | 'lookupOf'> {
   return {
     annotations: [
       ...shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
@@ -31,9 +35,9 @@ function crashEvidence({ inspection, report, placed, disclosure }: DumpAtHand): 
 }
 
 /** The stack of the thread that the Dump tab selects first. */
-async function firstStack({ dump, crashedStack }: DumpAnalysis, limits: UnwindLimits): Promise<ThreadStack | null> {
+async function firstStack({ dump, crashedStack }: DumpAnalysis, unwinding: Unwinding): Promise<ThreadStack | null> {
   const index = firstThreadOf(dump);
-  return crashedStack ?? (index === null ? null : await unwoundStack(dump, index, limits));
+  return crashedStack ?? (index === null ? null : await unwoundStack(dump, index, unwinding));
 }
 
 /** Handlers of the Dump tab. */
@@ -63,9 +67,11 @@ export function dumpHandlers(tools: DumpTools): HandlersOf<'dump'> {
     'dump.crash': ({ report: id, part }) =>
       access.withDump(id, part, async (dump) => {
         const { inspection, placed, disclosure } = dump;
-        const analysis = await analysisOf(inspection, placed, access.limits);
-        const stack = await firstStack(analysis, access.limits);
-        return ok(crashView(placed, analysis, disclosure, { ...crashEvidence(dump), stack }));
+        const analysis = await analysisOf(inspection, placed, access.unwinding);
+        const stack = await firstStack(analysis, access.unwinding);
+        access.findSymbols(id, placed.dump, stack === null ? [] : [stack]);
+        const { lookupOf } = access.symbolsOf(placed.dump);
+        return ok(crashView(placed, analysis, disclosure, { ...crashEvidence(dump), stack, lookupOf }));
       }),
     'dump.show': ({ report, part }) =>
       access.withDump(report, part, ({ placed: { dump } }) => {

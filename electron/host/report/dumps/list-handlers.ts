@@ -19,10 +19,11 @@ export function listHandlers(access: DumpAccess): Pick<HandlersOf<'dump'>, 'dump
         const list = dumpList(name, placed, disclosure, {
           annotations: comparedAnnotations(inspection),
           signers: signersOf(inspection, masks),
+          lookupOf: access.symbolsOf(placed.dump).lookupOf,
           isPublic: (annotation) => inspection.report.policy.annotations.visibilityOf(annotation) === 'public',
         });
         if (!disclosure.shows('open')) return ok(hiddenPage(list));
-        const state = JSON.stringify([disclosure.shows('values'), asked.sort, asked.filter]);
+        const state = JSON.stringify([disclosure.shows('values'), access.unwinding.symbols.revision, asked.sort, asked.filter]);
         // Masks are an object of one reading and one state of what is revealed.
         const order = await orders.of(masks, `${String(part)} ${name}`, state, (pause) => rowOrder(list, name, asked, pause));
         return ok(pageOf(list, order, asked));

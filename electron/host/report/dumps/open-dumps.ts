@@ -15,6 +15,7 @@ import { type Annotation, annotationText, type BinaryPart } from '../../../../sh
 import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { disassemblerFor } from './disassemblers.ts';
+import { isUpToDate, type Unwinding } from './unwound-stacks.ts';
 
 /** A part that is a minidump, or has the name of one. */
 export interface DumpPart {
@@ -46,20 +47,22 @@ function fieldAt(placed: PlacedDump, offset: ByteOffset): ByteRange {
 
 const FIELD_KINDS: ReadonlySet<string> = new Set(['field', 'element', 'item', 'part', 'register']);
 
-/** Analyses a dump of a report, with the report's public annotations. Made once for each reading and limits. */
-export async function analysisOf(inspection: Inspection, { dump }: PlacedDump, limits: UnwindLimits): Promise<DumpAnalysis> {
+/** Analyses a dump of a report, with the report's public annotations. Made once for each reading, limits and state of the symbols. */
+export async function analysisOf(inspection: Inspection, { dump }: PlacedDump, unwinding: Unwinding): Promise<DumpAnalysis> {
   const disassembler = await disassemblerFor(systemOf(dump)?.cpu ?? 'unknown');
   const cached = analyses(dump);
-  const made = cached.current;
-  if (made?.limits.frames === limits.frames && made.limits.scanned === limits.scanned) return made.analysis;
+  if (cached.current !== null && isUpToDate(cached.current, unwinding)) return cached.current.analysis;
   const annotations = publicAnnotations(inspection.report, inspection.capture.plain, isMaskedIn(inspection));
-  const analysis = analyse(dump, { disassembler, annotations, limits });
-  cached.current = { limits, analysis };
+  const { limits, symbols } = unwinding;
+  const analysis = analyse(dump, { disassembler, annotations, limits, symbolsAt: symbols.symbolsOf(dump).at });
+  cached.current = { limits, revision: symbols.revision, analysis };
   return analysis;
 }
 
 interface MadeAnalysis {
   readonly limits: UnwindLimits;
+  /** Of the symbols. */
+  readonly revision: number;
   readonly analysis: DumpAnalysis;
 }
 

@@ -12,22 +12,26 @@ import type { DumpAccess } from './dump-access.ts';
 export function stackHandlers(access: DumpAccess): Pick<HandlersOf<'dump'>, 'dump.thread' | 'dump.threads' | 'dump.frame' | 'dump.stack'> {
   return {
     'dump.thread': ({ report, part, thread }) =>
-      access.withThread(report, part, thread, async ({ placed, disclosure }) =>
-        ok(threadView(placed, await unwoundStack(placed.dump, thread, access.limits), disclosure)),
-      ),
+      access.withThread(report, part, thread, async ({ placed, disclosure }) => {
+        const stack = await unwoundStack(placed.dump, thread, access.unwinding);
+        access.findSymbols(report, placed.dump, [stack]);
+        return ok(threadView(placed, stack, disclosure, access.symbolsOf(placed.dump).lookupOf));
+      }),
     'dump.threads': ({ report, part, ...asked }) =>
-      access.withDump(report, part, async ({ placed: { dump }, disclosure }) =>
-        disclosure.shows('open')
-          ? ok(threadGroupsView(dump, await threadGroups(dump, access.limits), { ...asked, first: firstThreadOf(dump) }))
-          : ok({ threads: threadsOf(dump)?.length ?? 0, compared: 0, matching: 0, groups: [] }),
-      ),
+      access.withDump(report, part, async ({ placed: { dump }, disclosure }) => {
+        if (!disclosure.shows('open')) return ok({ threads: threadsOf(dump)?.length ?? 0, compared: 0, matching: 0, groups: [] });
+        const groups = await threadGroups(dump, access.unwinding);
+        const view = threadGroupsView(dump, groups, { ...asked, first: firstThreadOf(dump), symbolsAt: access.symbolsOf(dump).at });
+        access.findSymbols(report, dump, []);
+        return ok(view);
+      }),
     'dump.frame': ({ report, part, thread, frame, words }) =>
       access.withThread(report, part, thread, async ({ inspection, placed, disclosure }) =>
-        ok(await frameDetails({ inspection, placed, disclosure, thread, frame, words, limits: access.limits })),
+        ok(await frameDetails({ inspection, placed, disclosure, thread, frame, words, unwinding: access.unwinding })),
       ),
     'dump.stack': ({ report, part, thread, form }) =>
       access.withThread(report, part, thread, async ({ placed: { dump }, disclosure }) =>
-        ok({ text: stackText(dump, await unwoundStack(dump, thread, access.limits), disclosure, form) }),
+        ok({ text: stackText(dump, await unwoundStack(dump, thread, access.unwinding), disclosure, form) }),
       ),
   };
 }

@@ -5,9 +5,11 @@ import type { ThreadStack } from '../../../../shared/report/dump/analysis/analys
 import { MAX_GROUPED, type ThreadGroup, ThreadGroups } from '../../../../shared/report/dump/analysis/thread-groups.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
+import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
 import type { StackEnd } from '../../../../shared/report/dump/unwind/frame.ts';
 import { unwinderOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import type { Unwinder, UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
+import type { SymbolStore } from '../symbols/symbol-store.ts';
 import { currentWork } from '../../platform/base/work.ts';
 import { throwIfCancelled } from '../../platform/files/throw-if-cancelled.ts';
 
@@ -16,25 +18,36 @@ const SLICE = 512;
 /** The most stacks that are kept. Users look at few threads at a time. */
 const MAX_KEPT = 32;
 
+/** How stacks are unwound. */
+export interface Unwinding {
+  readonly limits: UnwindLimits;
+  readonly symbols: Pick<SymbolStore, 'symbolsOf' | 'revision'>;
+}
+
 /** What was unwound of a dump so far. A dump is an object of one reading, so an edit starts again. */
 class UnwoundDump {
   readonly limits: UnwindLimits;
+  /** Of the symbols with which it is unwound. */
+  readonly revision: number;
+  readonly #symbolsAt: SymbolsAt;
   readonly #dump: Dump;
   readonly #kept = createLruCache<Unwinder | StackEnd>(MAX_KEPT);
   readonly #groups = new ThreadGroups();
   #all: readonly ThreadGroup[] | null = null;
 
-  constructor(dump: Dump, limits: UnwindLimits) {
+  constructor(dump: Dump, { limits, symbols }: Unwinding) {
     this.#dump = dump;
     this.limits = limits;
+    this.revision = symbols.revision;
+    this.#symbolsAt = symbols.symbolsOf(dump).at;
   }
 
   /** Continues where an earlier call was cancelled. */
   async stack(threadIndex: number): Promise<ThreadStack> {
-    const unwinder = this.#kept.getOrMake(String(threadIndex), () => unwinderOf(this.#dump, threadIndex, this.limits));
+    const unwinder = this.#kept.getOrMake(String(threadIndex), () => unwinderOf(this.#dump, threadIndex, this.limits, this.#symbolsAt));
     if (typeof unwinder === 'string') return { threadIndex, frames: [], end: unwinder };
     while (!unwinder.run(SLICE)) await letOthersRun();
-    return { threadIndex, frames: unwinder.frames, end: unwinder.end ?? 'no_caller' };
+    return { threadIndex, frames: unwinder.frames, end: unwinder.end ?? 'no_caller', symbolsAt: this.#symbolsAt };
   }
 
   /** Continues with the thread at which an earlier call was cancelled. */
@@ -57,22 +70,25 @@ class UnwoundDump {
 
 const unwoundOf = memoize((_: Dump): { current: UnwoundDump | null } => ({ current: null }));
 
-function unwoundFor(dump: Dump, limits: UnwindLimits): UnwoundDump {
+/** True if what was made before can be used. */
+export function isUpToDate(made: { readonly limits: UnwindLimits; readonly revision: number }, { limits, symbols }: Unwinding): boolean {
+  return made.limits.frames === limits.frames && made.limits.scanned === limits.scanned && made.revision === symbols.revision;
+}
+
+function unwoundFor(dump: Dump, unwinding: Unwinding): UnwoundDump {
   const known = unwoundOf(dump);
-  const { current } = known;
-  if (current?.limits.frames === limits.frames && current.limits.scanned === limits.scanned) return current;
-  known.current = new UnwoundDump(dump, limits);
+  if (known.current === null || !isUpToDate(known.current, unwinding)) known.current = new UnwoundDump(dump, unwinding);
   return known.current;
 }
 
 /** The stack of a thread. Lets other work run meanwhile. After a cancellation, the next call continues where this one stopped. */
-export function unwoundStack(dump: Dump, threadIndex: number, limits: UnwindLimits): Promise<ThreadStack> {
-  return unwoundFor(dump, limits).stack(threadIndex);
+export function unwoundStack(dump: Dump, threadIndex: number, unwinding: Unwinding): Promise<ThreadStack> {
+  return unwoundFor(dump, unwinding).stack(threadIndex);
 }
 
-/** The threads of a dump in groups of equal stacks, in the order of the dump. Made once for each dump and limits; like `unwoundStack`, it can be cancelled. */
-export function threadGroups(dump: Dump, limits: UnwindLimits): Promise<readonly ThreadGroup[]> {
-  return unwoundFor(dump, limits).groups();
+/** The threads of a dump in groups of equal stacks, in the order of the dump. Made once for each state of the symbols; like `unwoundStack`, it can be cancelled. */
+export function threadGroups(dump: Dump, unwinding: Unwinding): Promise<readonly ThreadGroup[]> {
+  return unwoundFor(dump, unwinding).groups();
 }
 
 async function letOthersRun(): Promise<void> {

@@ -69,8 +69,9 @@ export class FolderContents {
 /** The MODULE line of a file; null if it has none. */
 function moduleOf(file: string): SymbolModule | null {
   const opened = openSymbolFile(file);
-  opened?.close();
-  return opened === null || typeof opened.module === 'string' ? null : opened.module;
+  if (opened === null || typeof opened === 'string') return null;
+  opened.source.close();
+  return typeof opened.module === 'string' ? null : opened.module;
 }
 
 /** In the order of names; empty if the folder cannot be read. */

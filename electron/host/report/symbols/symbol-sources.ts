@@ -7,8 +7,10 @@ import { isFolder } from '../../platform/files/files-below.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import { writing } from '../../platform/files/io-error.ts';
 import { opaqueNames } from '../../platform/files/opaque-names.ts';
+import type { EventListener } from '../../platform/base/host.ts';
 import type { KeyValues } from '../../store/key-values.ts';
 import { SETTINGS_PREFIX } from '../../store/store.ts';
+import type { SymbolStore } from './symbol-store.ts';
 
 /** Key of the list in the store. Commands may write settings while an app runs. */
 const KEY = `${SETTINGS_PREFIX}symbols.sources`;
@@ -26,10 +28,12 @@ interface SourceTools {
   readonly handles: Pick<FileHandles, 'find'>;
   /** Returns a path for display. */
   readonly shown: (path: string) => string;
+  readonly store: Pick<SymbolStore, 'forget'>;
+  readonly emit: EventListener;
 }
 
 /** The places of symbol files that the user listed. */
-export function symbolHandlers({ values, handles, shown }: SourceTools): HandlersOf<'symbols'> {
+export function symbolHandlers({ values, handles, shown, store: files, emit }: SourceTools): HandlersOf<'symbols'> {
   const names = opaqueNames();
   const view = () => ({
     sources: storedSymbolFolders(values)
@@ -39,6 +43,8 @@ export function symbolHandlers({ values, handles, shown }: SourceTools): Handler
   const store = (folders: readonly string[]) =>
     writing({ own: 'settings' }, () => {
       values.set(KEY, JSON.stringify(folders.slice(0, MAX_SYMBOL_SOURCES).map((path) => ({ kind: 'folder', path }))));
+      files.forget();
+      emit('dump.symbols', { report: null });
       return Promise.resolve(ok(view()));
     });
   return {

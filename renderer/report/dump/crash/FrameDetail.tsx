@@ -35,6 +35,11 @@ export function FrameDetail({ part, thread, frame, turn, areValuesShown, reveal 
         <RevealButton areValuesShown={areValuesShown} reveal={reveal} />
       </div>
       <div className={styles.body}>
+        {detail.source === null ? null : (
+          <p className={`${texts.mono ?? ''} ${styles.source ?? ''}`} title={detail.function ?? ''}>
+            {detail.source}
+          </p>
+        )}
         <Instructions detail={detail} />
         <Registers detail={detail} />
         <StackWords

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import type { FrameView, ThreadView } from '../../../../shared/bridge/view/dump-view.ts';
 import { markLabel, markTip } from '../../../../shared/text/report/dump-marks.ts';
-import { SIGN_OF } from '../../../../shared/text/report/dump-frames.ts';
+import { SIGN_OF, STACK_WORDS } from '../../../../shared/text/report/dump-frames.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
 import { DataGrid } from '../../../ui/controls/DataGrid.tsx';
 import type { GridColumn } from '../../../ui/controls/grid-column.ts';
@@ -13,25 +13,48 @@ import texts from '../../../ui/controls/text.module.css';
 import styles from './CrashScreen.module.css';
 
 type Fold = ThreadView['folds'][number];
+type Inline = FrameView['inlines'][number];
 
-/** A frame, or the fold of frames that follow. */
+/** A frame, a call that was inlined into it, or the fold of frames that follow. */
 type FrameLine =
-  { readonly kind: 'frame'; readonly frame: FrameView } | { readonly kind: 'fold'; readonly fold: Fold; readonly isFolded: boolean };
+  | { readonly kind: 'frame'; readonly frame: FrameView }
+  | { readonly kind: 'inline'; readonly frame: FrameView; readonly inline: Inline; readonly depth: number }
+  | { readonly kind: 'fold'; readonly fold: Fold; readonly isFolded: boolean };
 
-function Text({ frame, text }: { readonly frame: FrameView; readonly text: string | null }) {
+interface TextProps {
+  readonly frame: FrameView;
+  readonly text: string | null;
+  /** Default: the text. */
+  readonly title?: string;
+}
+
+function Text({ frame, text, title = text ?? '' }: TextProps) {
   if (text === null) return <MaskedValue />;
   return (
-    <span className={`${texts.monoCut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={text}>
+    <span className={`${texts.monoCut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={title}>
       {text}
     </span>
   );
 }
 
+/** A function with its parameters dimmed. */
+function Function({ frame, code }: { readonly frame: FrameView; readonly code: Inline }) {
+  const { where, parameters } = code;
+  if (where === null || parameters === '') return <Text frame={frame} text={where} />;
+  const title = `${where}${parameters}`;
+  return (
+    <span className={`${texts.monoCut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={title}>
+      {where}
+      <span className={styles.dimmed}>{parameters}</span>
+    </span>
+  );
+}
+
 function Where({ frame }: { readonly frame: FrameView }) {
-  const { where, doubt, isForeign } = frame;
+  const { doubt, isForeign } = frame;
   return (
     <span className={styles.where}>
-      <Text frame={frame} text={where} />
+      <Function frame={frame} code={frame} />
       {isForeign ? (
         <span className={styles.mark} title={markTip('foreign')}>
           {markLabel('foreign')}
@@ -46,17 +69,38 @@ function Where({ frame }: { readonly frame: FrameView }) {
   );
 }
 
+function Inlined({ frame, inline, depth }: { readonly frame: FrameView; readonly inline: Inline; readonly depth: number }) {
+  const indent: CSSProperties & Record<'--depth', number> = { '--depth': Math.min(depth, MAX_INDENT) };
+  return (
+    <span className={styles.inline} style={indent}>
+      <span aria-hidden>└</span>
+      <Function frame={frame} code={inline} />
+    </span>
+  );
+}
+
+/** Deeper calls are indented as far as these. */
+const MAX_INDENT = 5;
+
 interface FrameColumn extends Pick<GridColumn<FrameLine>, 'id' | 'title' | 'width' | 'drop' | 'align'> {
   readonly textOf: (frame: FrameView) => string | null;
   readonly draw: (frame: FrameView) => ReactNode;
+  /** Of an inlined call. Default: nothing. */
+  readonly inlineText?: (inline: Inline) => string | null;
+  readonly drawInline?: (line: Extract<FrameLine, { readonly kind: 'inline' }>) => ReactNode;
 }
 
-function column({ textOf, draw, ...shape }: FrameColumn): GridColumn<FrameLine> {
+function column({ textOf, draw, inlineText = () => '', drawInline = () => null, ...shape }: FrameColumn): GridColumn<FrameLine> {
   return {
     ...shape,
-    text: (line) => (line.kind === 'frame' ? textOf(line.frame) : ''),
-    render: (line) => (line.kind === 'frame' ? draw(line.frame) : null),
+    text: (line) => (line.kind === 'frame' ? textOf(line.frame) : line.kind === 'inline' ? inlineText(line.inline) : ''),
+    render: (line) => (line.kind === 'frame' ? draw(line.frame) : line.kind === 'inline' ? drawInline(line) : null),
   };
+}
+
+function whereText({ where, parameters, doubt }: FrameView): string | null {
+  if (where === null) return null;
+  return doubt === '' ? `${where}${parameters}` : `${where}${parameters} (${DUMP_SCREEN.doubt(doubt)})`;
 }
 
 const COLUMNS: readonly GridColumn<FrameLine>[] = [
@@ -64,13 +108,15 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
     id: 'found',
     title: DUMP_SCREEN.found,
     // The longest text needs 184 pixels, for which a narrow pane has no room.
-    width: 'clamp(126px, 40% - 85px, 190px)',
+    width: 'clamp(126px, 40% - 160px, 190px)',
     textOf: ({ found }) => found,
     draw: (frame) => (
       <span className={`${texts.cut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={frame.found}>
         <TrustMark sign={SIGN_OF[frame.trust]} /> {frame.found}
       </span>
     ),
+    inlineText: () => STACK_WORDS.inlined,
+    drawInline: () => <span className={styles.inlined}>{STACK_WORDS.inlined}</span>,
   }),
   column({
     id: 'frame',
@@ -84,8 +130,10 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
     id: 'where',
     title: DUMP_SCREEN.where,
     width: 'minmax(146px, 4fr)',
-    textOf: ({ where, doubt }) => (where === null ? null : doubt === '' ? where : `${where} (${DUMP_SCREEN.doubt(doubt)})`),
+    textOf: whereText,
     draw: (frame) => <Where frame={frame} />,
+    inlineText: ({ where, parameters }) => (where === null ? null : `${where}${parameters}`),
+    drawInline: (line) => <Inlined {...line} />,
   }),
   column({
     id: 'module',
@@ -94,6 +142,23 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
     drop: 2,
     textOf: ({ module }) => module,
     draw: (frame) => <Text frame={frame} text={frame.module} />,
+  }),
+  column({
+    id: 'source',
+    title: DUMP_SCREEN.source,
+    width: 'minmax(100px, 2fr)',
+    drop: 3,
+    textOf: ({ source, lack }) => (source === '' ? lack : source),
+    draw: (frame) =>
+      frame.source === '' ? (
+        <span className={`${texts.cut ?? ''} ${styles.quiet ?? ''}`} data-may-cut="title" title={frame.lack}>
+          {frame.lack}
+        </span>
+      ) : (
+        <Text frame={frame} text={frame.source} title={frame.sourcePath} />
+      ),
+    inlineText: ({ source }) => source,
+    drawInline: ({ frame, inline }) => <Text frame={frame} text={inline.source} title={inline.sourcePath} />,
   }),
   column({
     id: 'address',
@@ -119,7 +184,20 @@ function linesOf({ frames, folds }: ThreadView, open: ReadonlySet<number>): read
 }
 
 function addFrame(lines: FrameLine[], frame: FrameView | undefined): void {
-  if (frame !== undefined) lines.push({ kind: 'frame', frame });
+  if (frame === undefined) return;
+  lines.push({ kind: 'frame', frame });
+  for (const [depth, inline] of frame.inlines.entries()) lines.push({ kind: 'inline', frame, inline, depth });
+}
+
+function keyOf(line: FrameLine): string {
+  switch (line.kind) {
+    case 'fold':
+      return `fold ${String(line.fold.from)}`;
+    case 'frame':
+      return String(line.frame.index);
+    case 'inline':
+      return `${String(line.frame.index)} ${String(line.depth)}`;
+  }
 }
 
 interface FrameGridProps {
@@ -143,6 +221,8 @@ export function FrameGrid({ part, thread, current, onSelect, onOpen }: FrameGrid
     if (holding !== undefined) setOpened(new Set([...opened, holding]));
   }
   const lines = useMemo(() => linesOf(thread, opened), [thread, opened]);
+  const currentRow = lines.findIndex((line) => line.kind === 'frame' && line.frame.index === current);
+  const shift = useShift(thread, currentRow);
   const title = DUMP_SCREEN.frames(thread.label);
   return (
     <div className={styles.frames}>
@@ -154,13 +234,14 @@ export function FrameGrid({ part, thread, current, onSelect, onOpen }: FrameGrid
         label={title}
         columns={COLUMNS}
         rows={lines}
-        rowKey={(line) => (line.kind === 'fold' ? `fold ${String(line.fold.from)}` : String(line.frame.index))}
-        currentRow={lines.findIndex((line) => line.kind === 'frame' && line.frame.index === current)}
+        rowKey={keyOf}
+        currentRow={currentRow}
+        shift={shift}
         onSelect={(line) => {
-          if (line.kind === 'frame') onSelect(line.frame);
+          if (line.kind !== 'fold') onSelect(line.frame);
         }}
         onOpen={(line) => {
-          if (line.kind === 'frame') onOpen(line.frame);
+          if (line.kind !== 'fold') onOpen(line.frame);
         }}
         headingOf={(line) => (line.kind === 'fold' ? { content: line.fold.label, isFolded: line.isFolded } : null)}
         onFold={(line, isFolded) => {
@@ -170,7 +251,7 @@ export function FrameGrid({ part, thread, current, onSelect, onOpen }: FrameGrid
           else next.add(line.fold.from);
           setOpened(next);
         }}
-        rowHelp={(line) => (line.kind === 'frame' ? `trust:${line.frame.trust}` : undefined)}
+        rowHelp={(line) => (line.kind === 'fold' ? undefined : `trust:${line.frame.trust}`)}
         menu="frame"
         empty={DUMP_SCREEN.noFrames}
       />
@@ -180,4 +261,15 @@ export function FrameGrid({ part, thread, current, onSelect, onOpen }: FrameGrid
       </div>
     </div>
   );
+}
+
+/** Rows that were added above the selected one when more of the stack became known: the grid scrolls along, so that what is read stays where it is. */
+function useShift(thread: ThreadView, currentRow: number): { readonly id: number; readonly rows: number } {
+  const [seen, setSeen] = useState({ thread, currentRow, shift: { id: 0, rows: 0 } });
+  if (seen.thread === thread && seen.currentRow === currentRow) return seen.shift;
+  const isSameFrame = seen.thread !== thread && seen.currentRow >= 0 && currentRow >= 0;
+  const rows = isSameFrame ? currentRow - seen.currentRow : 0;
+  const shift = rows === 0 ? seen.shift : { id: seen.shift.id + 1, rows };
+  setSeen({ thread, currentRow, shift });
+  return shift;
 }

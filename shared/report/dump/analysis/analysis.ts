@@ -52,7 +52,10 @@ export function analyse(
 }
 
 /** What a symbol file says about a frame; null without one. */
-export function symbolOf({ symbolsAt = NO_SYMBOLS }: Pick<ThreadStack, 'symbolsAt'>, { lookupAddress }: Frame): SymbolAt | null {
+export function symbolOf(
+  { symbolsAt = NO_SYMBOLS }: Pick<ThreadStack, 'symbolsAt'>,
+  { lookupAddress }: Pick<Frame, 'lookupAddress'>,
+): SymbolAt | null {
   const symbols = symbolsAt(lookupAddress);
   return symbols === null ? null : symbols.file.symbolAt(symbols.offset);
 }

@@ -1,15 +1,18 @@
 import { countIndexesWhile } from '../../../bytes/rows.ts';
 
-/** Records of a symbol file by address, as columns: 32 bytes for each record. */
-export class AddressRecords {
-  readonly starts: Float64Array;
-  /** Where the addresses of each record end. */
-  readonly ends: Float64Array;
-  /** Where the record is in the file, and where the lines that belong to it end. */
-  readonly offsets: Float64Array;
-  readonly limits: Float64Array;
+/** Numbers up to 2^32 - 1 in 4 bytes each; larger ones, up to 2^53, in 8. */
+export type Column = Uint32Array | Float64Array;
 
-  constructor(starts: Float64Array, ends: Float64Array, offsets: Float64Array, limits: Float64Array) {
+/** Records of a symbol file by address, as columns: 16 bytes for each record if all numbers are below 2^32, else 32. */
+export class AddressRecords {
+  readonly starts: Column;
+  /** Where the addresses of each record end; its start for records without an end. */
+  readonly ends: Column;
+  /** Where the record is in the file, and where the lines that belong to it end. */
+  readonly offsets: Column;
+  readonly limits: Column;
+
+  constructor(starts: Column, ends: Column, offsets: Column, limits: Column) {
     this.starts = starts;
     this.ends = ends;
     this.offsets = offsets;
@@ -39,25 +42,26 @@ export class AddressRecords {
 type Overlaps = 'first' | 'all';
 
 const INITIAL = 64;
+const MAX_NARROW = 0xffff_ffff;
 
 /** Starts, ends, offsets and limits. */
-type Columns = readonly [Float64Array, Float64Array, Float64Array, Float64Array];
+type Columns = readonly [Column, Column, Column, Column];
 
-function grown(column: Float64Array): Float64Array {
-  const larger = new Float64Array(column.length * 2);
+function grown(column: Column): Column {
+  const larger = column instanceof Uint32Array ? new Uint32Array(column.length * 2) : new Float64Array(column.length * 2);
   larger.set(column);
   return larger;
 }
 
-function pickedFrom(column: Float64Array, indexes: Uint32Array): Float64Array {
-  const picked = new Float64Array(indexes.length);
+function pickedFrom(column: Column, indexes: Uint32Array): Column {
+  const picked = column instanceof Uint32Array ? new Uint32Array(indexes.length) : new Float64Array(indexes.length);
   for (let at = 0; at < indexes.length; at += 1) picked[at] = column[indexes[at] ?? 0] ?? 0;
   return picked;
 }
 
 /** Collects records in the order of the file. */
 export class RecordCollector {
-  #columns: Columns = [new Float64Array(INITIAL), new Float64Array(INITIAL), new Float64Array(INITIAL), new Float64Array(INITIAL)];
+  #columns: Columns = [new Uint32Array(INITIAL), new Uint32Array(INITIAL), new Uint32Array(INITIAL), new Uint32Array(INITIAL)];
   #count = 0;
   #isSorted = true;
 
@@ -66,7 +70,8 @@ export class RecordCollector {
   }
 
   add(start: number, end: number, offset: number): void {
-    if (this.#count === this.#columns[0].length) this.#grow();
+    if (this.#count === this.#columns[0].length) this.#each(grown);
+    if (start > MAX_NARROW || end > MAX_NARROW || offset > MAX_NARROW) this.#widen();
     const [starts, ends, offsets, limits] = this.#columns;
     if (this.#count > 0 && start < (starts[this.#count - 1] ?? 0)) this.#isSorted = false;
     starts[this.#count] = start;
@@ -78,6 +83,7 @@ export class RecordCollector {
 
   /** Says where the lines of the newest record end. */
   endNewest(limit: number): void {
+    if (limit > MAX_NARROW) this.#widen();
     if (this.#count > 0) this.#columns[3][this.#count - 1] = limit;
   }
 
@@ -85,7 +91,7 @@ export class RecordCollector {
   finish(overlaps: Overlaps): AddressRecords {
     const [starts, ends, offsets, limits] = this.#columns;
     const kept = this.#isSorted && overlaps === 'all' ? null : this.#kept(overlaps);
-    const picked = (column: Float64Array): Float64Array => (kept === null ? column.slice(0, this.#count) : pickedFrom(column, kept));
+    const picked = (column: Column): Column => (kept === null ? column.slice(0, this.#count) : pickedFrom(column, kept));
     return new AddressRecords(picked(starts), picked(ends), picked(offsets), picked(limits));
   }
 
@@ -106,20 +112,24 @@ export class RecordCollector {
     return order.subarray(0, count);
   }
 
-  #grow(): void {
+  #widen(): void {
+    this.#each((column) => (column instanceof Float64Array ? column : Float64Array.from(column)));
+  }
+
+  #each(change: (column: Column) => Column): void {
     const [starts, ends, offsets, limits] = this.#columns;
-    this.#columns = [grown(starts), grown(ends), grown(offsets), grown(limits)];
+    this.#columns = [change(starts), change(ends), change(offsets), change(limits)];
   }
 }
 
-/** Where numbered records (files, origins of inlined calls) are in the file: 16 bytes for each. If a number is there twice, the last one counts. */
+/** Where numbered records (files, origins of inlined calls) are in the file. If a number is there twice, the last one counts. */
 export class NumberedRecords {
-  readonly #numbers: Float64Array;
-  readonly #offsets: Float64Array;
+  readonly numbers: Column;
+  readonly offsets: Column;
 
-  constructor(numbers: Float64Array, offsets: Float64Array) {
-    this.#numbers = numbers;
-    this.#offsets = offsets;
+  constructor(numbers: Column, offsets: Column) {
+    this.numbers = numbers;
+    this.offsets = offsets;
   }
 
   /** Sorts records that are in the order of the file, with their numbers as `starts`. */
@@ -129,7 +139,7 @@ export class NumberedRecords {
 
   /** The offset of the record with a number; -1 if there is none. O(log n). */
   offsetOf(number: number): number {
-    const index = countIndexesWhile(this.#numbers.length, (each) => (this.#numbers[each] ?? 0) <= number) - 1;
-    return index >= 0 && this.#numbers[index] === number ? (this.#offsets[index] ?? -1) : -1;
+    const index = countIndexesWhile(this.numbers.length, (each) => (this.numbers[each] ?? 0) <= number) - 1;
+    return index >= 0 && this.numbers[index] === number ? (this.offsets[index] ?? -1) : -1;
   }
 }

@@ -22,6 +22,18 @@ export interface SymbolIndex {
   readonly brokenLines: number;
 }
 
+/** The bytes that an index needs in memory. */
+export function indexSize({ functions, publics, callFrames, programs, frameSizes, files, origins }: SymbolIndex): ByteLength {
+  const tables = [functions, publics, callFrames, programs, frameSizes].flatMap(({ starts, ends, offsets, limits }) => [
+    starts,
+    ends,
+    offsets,
+    limits,
+  ]);
+  const lists = [files, origins].flatMap(({ numbers, offsets }) => [numbers, offsets]);
+  return [...tables, ...lists].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
 const LF = 0x0a;
 /** The first bytes of a line that crosses two pieces. All numbers of a record are in them; names are read later. */
 const HEAD: ByteLength = 1_024;
@@ -139,7 +151,7 @@ export class SymbolIndexer {
       cursor.skips('m');
       const address = cursor.hex();
       if (address < 0 || cursor.hex() < 0) return false;
-      this.#publics.add(address, Infinity, offset);
+      this.#publics.add(address, address, offset);
       return true;
     }
     if (cursor.skips('FILE')) return this.#numbered(cursor, this.#files, offset);
@@ -167,7 +179,7 @@ export class SymbolIndexer {
   #numbered(cursor: LineCursor, records: RecordCollector, offset: ByteOffset): boolean {
     const number = cursor.decimal();
     if (number < 0) return false;
-    records.add(number, Infinity, offset);
+    records.add(number, number, offset);
     return true;
   }
 

@@ -1,17 +1,21 @@
 /**
  * What was found when the symbol file of a module was looked for. `found`: the file. `other_build`: only a file of the same module with another id, which is
  * not used. `unreadable`: a file with the expected name, which cannot be used. `none`: no file. `no_id`: the module has no id or no name by which a file could
- * be looked for. `path`: of the file.
+ * be looked for. `stopped`: the user stopped the job that looked for it. `path`: of the file.
  */
 export type SymbolLookup =
   | { readonly state: 'found'; readonly path: string; readonly brokenLines: number }
   | { readonly state: 'other_build'; readonly path: string; readonly id: string }
   | { readonly state: 'unreadable'; readonly path: string; readonly why: UnreadableSymbols }
   | { readonly state: 'none' }
-  | { readonly state: 'no_id' };
+  | { readonly state: 'no_id' }
+  | { readonly state: 'stopped' };
 
-/** Why a symbol file cannot be used. `no_module`: it does not begin with a MODULE line. */
-export type UnreadableSymbols = 'no_module' | 'gzip' | 'too_large' | 'file';
+/**
+ * Why a symbol file cannot be used. `no_module`: it does not begin with a MODULE line. `too_large`: it inflates to more than a setting allows. `cache`: its
+ * inflated bytes cannot be written to the cache.
+ */
+export type UnreadableSymbols = 'no_module' | 'gzip' | 'too_large' | 'file' | 'cache';
 
 /** What was found for a module, by its index; null if it was not looked for. */
 export type SymbolLookups = (moduleIndex: number) => SymbolLookup | null;

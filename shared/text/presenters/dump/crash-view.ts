@@ -6,6 +6,7 @@ import { familyOf } from '../../../report/dump/crash/reason/reason-family.ts';
 import { isNoInstruction } from '../../../report/dump/crash/instruction.ts';
 import type { DumpDisclosure } from '../../../report/dump/disclosure.ts';
 import { threadsOf } from '../../../report/dump/format/threads.ts';
+import type { SymbolLookups } from '../../../report/dump/symbols/symbol-lookup.ts';
 import { firstThreadOf } from '../../../report/dump/unwind/thread-stack.ts';
 import { crashFacts, crashSentence, HIDDEN_DUMP } from '../../report/dump-crash.ts';
 import { crashFindingSentence, dumpFindingSentence } from '../../report/dump-findings.ts';
@@ -22,6 +23,8 @@ interface CrashExtras {
   readonly findings: readonly CrashFinding[];
   /** The stack of the thread that is shown first; null without threads. */
   readonly stack: ThreadStack | null;
+  /** What was found of the symbols of a module. */
+  readonly lookupOf: SymbolLookups;
 }
 
 /** The most findings that are shown. */
@@ -32,7 +35,7 @@ export function crashView(
   placed: PlacedDump,
   analysis: DumpAnalysis,
   disclosure: DumpDisclosure,
-  { annotations, findings, stack }: CrashExtras,
+  { annotations, findings, stack, lookupOf }: CrashExtras,
 ): CrashView {
   const { dump, part } = placed;
   const threadCount = threadsOf(dump)?.length ?? 0;
@@ -56,6 +59,7 @@ export function crashView(
     })),
     threadCount,
     thread,
+    ...symbolCounts(stack, lookupOf),
     instruction: around === null ? null : rangeOf(placed, { offset: around.offset, size: around.instruction.length }),
     counts,
     annotations: [...annotations],
@@ -69,12 +73,20 @@ export function crashView(
   };
 }
 
+function symbolCounts(stack: ThreadStack | null, lookupOf: SymbolLookups): Pick<CrashView, 'modulesOnStack' | 'modulesWithSymbols'> {
+  const modules = new Set(stack?.frames.map(({ moduleIndex }) => moduleIndex).filter((index) => index >= 0));
+  const found = [...modules].filter((index) => lookupOf(index)?.state === 'found');
+  return { modulesOnStack: modules.size, modulesWithSymbols: found.length };
+}
+
 const EMPTY_CRASH = {
   annotations: [],
   family: null,
   facts: [],
   hints: [],
   thread: null,
+  modulesOnStack: 0,
+  modulesWithSymbols: 0,
   instruction: null,
   findings: [],
   summary: '',

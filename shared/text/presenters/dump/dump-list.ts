@@ -1,5 +1,6 @@
 import type { ByteRange } from '../../../bytes/byte-range.ts';
 import type { ReportAnnotations } from '../../../report/dump/crash/report-annotations.ts';
+import type { SymbolLookups } from '../../../report/dump/symbols/symbol-lookup.ts';
 import type { DumpRow, DumpRows, RowsQuery } from '../../../bridge/view/dump-list-view.ts';
 
 /** A list of a dump. Rows are made on access. */
@@ -16,6 +17,8 @@ export interface DumpList {
 export interface ListEvidence {
   readonly annotations: ReportAnnotations;
   readonly signers: Signers | null;
+  /** What was found of the symbols of a module. */
+  readonly lookupOf: SymbolLookups;
   /** Whether the annotation list in effect makes an annotation public. */
   readonly isPublic: (annotation: string) => boolean;
 }

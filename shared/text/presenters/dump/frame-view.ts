@@ -11,6 +11,8 @@ import { hex, hexAddress } from '../../../report/dump/output/hex.ts';
 import { errorName } from '../../../report/dump/output/json-frames.ts';
 import { contextOfThread, stackOfThread, unsigned } from '../../../report/dump/unwind/thread-stack.ts';
 import { targetText } from '../../report/dump-targets.ts';
+import { symbolOf, type ThreadStack } from '../../../report/dump/analysis/analysis.ts';
+import type { Frame } from '../../../report/dump/unwind/frame.ts';
 import { type CodeView, codeView, type FrameAsked, type FrameAtHand } from './frame-code.ts';
 import { type PlacedDump, rangeOf } from './placed-dump.ts';
 
@@ -30,14 +32,25 @@ export function frameView(placed: PlacedDump, asked: FrameAsked, disclosure: Dum
     thread,
     index,
     ...code,
+    ...functionOf(asked.stack, frame),
     ...(index === 0 ? contextRegisters(at, { current, addressRegisters }, disclosure) : callerRegisters(at, disclosure)),
     lastError: error === null ? null : errorName(error),
     ...stackWords(at, disclosure),
   };
 }
 
+/** An address that is masked is in no module, so that it has no function. */
+function functionOf(stack: ThreadStack, frame: Frame | null): Pick<FrameDetailView, 'function' | 'source'> {
+  const symbol = frame === null ? null : symbolOf(stack, frame);
+  if (symbol === null) return { function: null, source: null };
+  const { file, line } = symbol;
+  return { function: symbol.function, source: file === null ? null : `${file}${line === null ? '' : `:${String(line)}`}` };
+}
+
 const NOTHING = {
   instructions: [],
+  function: null,
+  source: null,
   module: null,
   effect: null,
   noCode: null,

@@ -16,6 +16,8 @@ import {
   unloadedTableOf,
 } from '../../../report/dump/format/modules.ts';
 import { hex } from '../../../report/dump/output/hex.ts';
+import type { SymbolLookup } from '../../../report/dump/symbols/symbol-lookup.ts';
+import { symbolLookupText } from '../../report/dump-symbols.ts';
 import type { DumpList, ListEvidence } from './dump-list.ts';
 import { type PlacedDump, rangeOf } from './placed-dump.ts';
 
@@ -73,6 +75,7 @@ export function moduleList(placed: PlacedDump, disclosure: DumpDisclosure, evide
         ids.codeId ?? '',
         hex(record.base),
         formatLimit(record.size),
+        symbolState(evidence.lookupOf(index)),
         ...cells,
       ],
       masked,
@@ -89,7 +92,7 @@ export function moduleList(placed: PlacedDump, disclosure: DumpDisclosure, evide
     const { cells, masked } = protectedCells(name, path, record.nameOffset, unloaded.length);
     return {
       index,
-      cells: [name, '', '', '', codeIdOf(record.time, record.size), hex(record.base), formatLimit(record.size), ...cells],
+      cells: [name, '', '', '', codeIdOf(record.time, record.size), hex(record.base), formatLimit(record.size), '', ...cells],
       masked,
       range: rangeOf(placed, { offset: unloadedTableOf(dump)?.offsetOf(at) ?? 0, size: UNLOADED_MODULE.bytes }),
       marks: ['unloaded'],
@@ -105,9 +108,13 @@ export function moduleList(placed: PlacedDump, disclosure: DumpDisclosure, evide
   };
 }
 
+function symbolState(lookup: SymbolLookup | null): string {
+  return lookup === null ? '' : symbolLookupText(lookup);
+}
+
 /** The places of the cells that can be masked. */
-const SIGNER = 7;
-const FOLDER = 8;
+const SIGNER = 8;
+const FOLDER = 9;
 
 /** The code id of Windows modules: time stamp and size. */
 function codeIdOf(time: number, size: number): string {

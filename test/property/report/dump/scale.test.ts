@@ -11,6 +11,7 @@ import type { StreamName } from '../../../../shared/report/dump/format/streams.t
 import { MEMORY_DESCRIPTOR, THREAD, threadsOf } from '../../../../shared/report/dump/format/threads.ts';
 import { type AddressSpace, addressSpaceOf } from '../../../../shared/report/dump/memory/address-space.ts';
 import { addressTarget } from '../../../../shared/report/dump/memory/address-target.ts';
+import { NO_LOOKUPS } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import { pageOf } from '../../../../shared/text/presenters/dump/dump-list.ts';
 import { dumpList } from '../../../../shared/text/presenters/dump/dump-lists.ts';
 import { rowOrder } from '../../../../shared/text/presenters/dump/row-order.ts';
@@ -143,6 +144,7 @@ describe('a dump with very long lists', () => {
     const list = dumpList('memory', { dump, part: 0, offset: 0 }, DumpDisclosure.atOnce('open'), {
       annotations: { valueOf: () => null },
       signers: null,
+      lookupOf: NO_LOOKUPS,
       isPublic: () => false,
     });
     let made = 0;

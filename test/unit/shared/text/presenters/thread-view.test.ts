@@ -5,6 +5,7 @@ import { machineLines } from '../../../../../shared/report/dump/output/machine-t
 import { DumpDisclosure } from '../../../../../shared/report/dump/disclosure.ts';
 import { isDumpFailure, openDump } from '../../../../../shared/report/dump/format/dump.ts';
 import { type Frame, NO_OTHERS, type Trust } from '../../../../../shared/report/dump/unwind/frame.ts';
+import { NO_LOOKUPS } from '../../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import type { ThreadView } from '../../../../../shared/bridge/view/dump-view.ts';
 import { stackText } from '../../../../../shared/text/presenters/dump/stack-text.ts';
 import { threadView } from '../../../../../shared/text/presenters/dump/thread-view.ts';
@@ -46,7 +47,7 @@ function frames(...found: readonly (readonly [Trust, bigint])[]): readonly Frame
 }
 
 function viewOf(found: readonly Frame[], disclosure = OPEN): ThreadView {
-  return threadView(placed(), { threadIndex: 0, frames: found, end: 'no_caller' }, disclosure);
+  return threadView(placed(), { threadIndex: 0, frames: found, end: 'no_caller' }, disclosure, NO_LOOKUPS);
 }
 
 const repeated = (count: number, ...addresses: readonly bigint[]): (readonly ['frame_pointer', bigint])[] =>

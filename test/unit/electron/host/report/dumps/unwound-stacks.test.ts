@@ -2,10 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { runAs, type Work } from '../../../../../../electron/host/platform/base/work.ts';
 import { isStopped } from '../../../../../../electron/host/platform/files/throw-if-cancelled.ts';
 import { threadGroups, unwoundStack } from '../../../../../../electron/host/report/dumps/unwound-stacks.ts';
+import type { SymbolsOfDump } from '../../../../../../electron/host/report/symbols/symbol-store.ts';
 import { sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
 import { isDumpFailure, openDump } from '../../../../../../shared/report/dump/format/dump.ts';
+import { NO_LOOKUPS } from '../../../../../../shared/report/dump/symbols/symbol-lookup.ts';
+import { NO_SYMBOLS } from '../../../../../../shared/report/dump/symbols/symbols-at.ts';
 import { DEFAULT_LIMITS } from '../../../../../../shared/report/dump/unwind/unwinder.ts';
 import { manyThreads } from '../../../../../builders/report/many-threads.ts';
+
+const WITHOUT_SYMBOLS = { limits: DEFAULT_LIMITS, symbols: { revision: 0, symbolsOf: noSymbols } };
+
+function noSymbols(): SymbolsOfDump {
+  return { at: NO_SYMBOLS, lookupOf: NO_LOOKUPS, lacks: () => false, load: () => Promise.resolve(false) };
+}
 
 function dumpOf(count: number, stacks: number) {
   const dump = openDump(sourceOfBytes(manyThreads(count, stacks)));
@@ -34,26 +43,26 @@ describe('the stacks of all threads', () => {
   it('continue after a cancellation with the thread at which they stopped', async () => {
     const dump = dumpOf(40, 3);
     const first = workFor(25);
-    const cancelled: unknown = await runAs(first, () => threadGroups(dump, DEFAULT_LIMITS)).catch((reason: unknown) => reason);
+    const cancelled: unknown = await runAs(first, () => threadGroups(dump, WITHOUT_SYMBOLS)).catch((reason: unknown) => reason);
     expect(isStopped(cancelled)).toBe(true);
     const second = workFor(1_000);
-    const groups = await runAs(second, () => threadGroups(dump, DEFAULT_LIMITS));
+    const groups = await runAs(second, () => threadGroups(dump, WITHOUT_SYMBOLS));
     expect(groups.map(({ threads }) => threads.length)).toEqual([13, 13, 13, 1]);
     expect(second.asked()).toBe(40 - 26);
   });
 
   it('are compared once, also by two calls at the same time', async () => {
     const dump = dumpOf(9, 2);
-    const [one, other] = await Promise.all([threadGroups(dump, DEFAULT_LIMITS), threadGroups(dump, DEFAULT_LIMITS)]);
+    const [one, other] = await Promise.all([threadGroups(dump, WITHOUT_SYMBOLS), threadGroups(dump, WITHOUT_SYMBOLS)]);
     expect(other).toEqual(one);
     expect(one.flatMap(({ threads }) => threads).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(await threadGroups(dump, DEFAULT_LIMITS)).toBe(await threadGroups(dump, DEFAULT_LIMITS));
+    expect(await threadGroups(dump, WITHOUT_SYMBOLS)).toBe(await threadGroups(dump, WITHOUT_SYMBOLS));
   });
 
   it('are unwound again for other limits', async () => {
     const dump = dumpOf(3, 1);
-    expect((await unwoundStack(dump, 0, DEFAULT_LIMITS)).frames).toHaveLength(3);
-    expect((await unwoundStack(dump, 0, { ...DEFAULT_LIMITS, frames: 2 })).end).toBe('frame_limit');
-    expect((await unwoundStack(dump, 0, DEFAULT_LIMITS)).frames).toHaveLength(3);
+    expect((await unwoundStack(dump, 0, WITHOUT_SYMBOLS)).frames).toHaveLength(3);
+    expect((await unwoundStack(dump, 0, { ...WITHOUT_SYMBOLS, limits: { ...DEFAULT_LIMITS, frames: 2 } })).end).toBe('frame_limit');
+    expect((await unwoundStack(dump, 0, WITHOUT_SYMBOLS)).frames).toHaveLength(3);
   });
 });

@@ -54,6 +54,23 @@ describe('a symbol file', () => {
     expect(file.symbolAt(0x1040)).toBeNull();
   });
 
+  it('finds addresses of more than 32 bits, also after smaller ones', () => {
+    const file = fileOf([
+      MODULE,
+      'FUNC 1000 10 0 low',
+      'FUNC 123456789a 10 0 high',
+      'STACK CFI INIT 123456789a 10 .cfa: $rsp',
+      'PUBLIC 1fffffffff 0 far',
+    ]);
+    expect([0x1005, 0x12_3456_789f, 0x12_3456_78aa, 0x1f_ffff_ffff].map((at) => file.symbolAt(at)?.function)).toEqual([
+      'low',
+      'high',
+      undefined,
+      'far',
+    ]);
+    expect(callFrameRules(file, 0x12_3456_789b)).not.toBeNull();
+  });
+
   it('takes the nearest PUBLIC unless a function begins between', () => {
     const file = fileOf([MODULE, 'PUBLIC 1000 0 first', 'FUNC 1100 10 0 f', 'PUBLIC m 1200 0 second name']);
     expect(file.symbolAt(0x10ff)).toMatchObject({ function: 'first', address: 0x1000, file: null });

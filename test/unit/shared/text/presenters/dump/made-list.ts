@@ -4,12 +4,18 @@ import { buildDump } from '../../../../../../shared/report/dump/build/build-dump
 import type { DumpSpec } from '../../../../../../shared/report/dump/build/dump-spec.ts';
 import { DumpDisclosure } from '../../../../../../shared/report/dump/disclosure.ts';
 import { isDumpFailure, openDump } from '../../../../../../shared/report/dump/format/dump.ts';
+import { NO_LOOKUPS } from '../../../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import type { DumpList, ListEvidence } from '../../../../../../shared/text/presenters/dump/dump-list.ts';
 import { dumpList } from '../../../../../../shared/text/presenters/dump/dump-lists.ts';
 import type { PlacedDump } from '../../../../../../shared/text/presenters/dump/placed-dump.ts';
 
 /** What a report without annotations adds to its dump. */
-export const NO_EVIDENCE: ListEvidence = { annotations: { valueOf: () => null }, signers: null, isPublic: () => false };
+export const NO_EVIDENCE: ListEvidence = {
+  annotations: { valueOf: () => null },
+  signers: null,
+  lookupOf: NO_LOOKUPS,
+  isPublic: () => false,
+};
 
 export function placedDump(content: DumpSpec | Uint8Array): PlacedDump {
   const dump = openDump(sourceOfBytes(content instanceof Uint8Array ? content : buildDump(content)));

@@ -1,0 +1,45 @@
+import type { ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
+import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
+import { ok } from '../../../../shared/errors.ts';
+import type { EventListener } from '../../platform/base/host.ts';
+import type { LogSink } from '../../platform/base/log-sink.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { SymbolStore } from './symbol-store.ts';
+
+interface JobTools {
+  readonly store: SymbolStore;
+  readonly jobs: Pick<Jobs, 'run'>;
+  readonly emit: EventListener;
+  readonly log: LogSink;
+}
+
+/** Looks for the symbols of open dumps in jobs, one for each dump at a time. */
+export class SymbolJobs {
+  readonly #tools: JobTools;
+  readonly #running = new Set<Dump>();
+
+  constructor(tools: JobTools) {
+    this.#tools = tools;
+  }
+
+  /** Starts a job if stacks lack symbols that were not looked for. At its end, pages that show the dump ask for it again, and then further symbols can be missing. */
+  find(report: string, dump: Dump, stacks: readonly ThreadStack[]): void {
+    const { store, jobs, emit, log } = this.#tools;
+    const symbols = store.symbolsOf(dump);
+    if (!symbols.lacks(stacks) || this.#running.has(dump)) return;
+    this.#running.add(dump);
+    const step = async (): Promise<ReturnType<typeof ok<null>>> => {
+      await symbols.load(stacks);
+      return ok(null);
+    };
+    jobs
+      .run({ kind: 'symbols', subject: null, isUnawaited: true }, step)
+      .catch(() => {
+        log('symbols could not be looked for');
+      })
+      .finally(() => {
+        this.#running.delete(dump);
+        emit('dump.symbols', { report });
+      });
+  }
+}

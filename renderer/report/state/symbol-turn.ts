@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+/** Changes whenever symbols were found, or are not known any more. */
+const useSymbols = create<{ readonly turn: number }>()(() => ({ turn: 0 }));
+
+/** Called when stacks can have other names. */
+export function symbolsChanged(): void {
+  useSymbols.setState(({ turn }) => ({ turn: turn + 1 }));
+}
+
+/** A number that changes whenever stacks can have other names. */
+export function useSymbolTurn(): number {
+  return useSymbols(({ turn }) => turn);
+}

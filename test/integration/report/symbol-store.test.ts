@@ -1,0 +1,231 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { runAs, type Work } from '../../../electron/host/platform/base/work.ts';
+import { isStopped } from '../../../electron/host/platform/files/throw-if-cancelled.ts';
+import { storedIndex } from '../../../electron/host/report/symbols/index-file.ts';
+import type { SymbolStore } from '../../../electron/host/report/symbols/symbol-store.ts';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { stackOf, symbolOf } from '../../../shared/report/dump/analysis/analysis.ts';
+import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
+import { type Dump, isDumpFailure, openDump } from '../../../shared/report/dump/format/dump.ts';
+import { AddressRecords } from '../../../shared/report/dump/symbols/address-records.ts';
+import { indexSymbols } from '../../../shared/report/dump/symbols/symbol-indexer.ts';
+import type { SymbolLookup } from '../../../shared/report/dump/symbols/symbol-lookup.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { LARGE_ID, largeSymbols } from '../../builders/report/large-symbols.ts';
+import { symbolStore } from '../../builders/report/symbol-stores.ts';
+
+const BASE = 0x40_0000n;
+/** Above the size from which an index is stored, and from which compressed bytes are inflated into the cache. */
+const LARGE = largeSymbols(4_000);
+const PACKED = gzipSync(largeSymbols(100_000), { level: 1 });
+const FUNCTION = 3_999;
+
+function dumpOf(id = LARGE_ID): Dump {
+  const dump = openDump(
+    sourceOfBytes(
+      buildDump({
+        system: { os: 'linux', cpu: 'amd64' },
+        threads: [
+          {
+            threadId: 7,
+            context: { cpu: 'amd64', instructionPointer: BASE + 0x1000n + BigInt(FUNCTION * 16), stackPointer: 0x7000_0000n },
+          },
+        ],
+        modules: [
+          {
+            base: BASE,
+            size: 0x100_0000,
+            path: '/opt/app',
+            codeView: { kind: 'pdb70', id: id.slice(0, 32).toLowerCase(), age: 0, path: '/opt/app' },
+          },
+        ],
+        exception: { threadId: 7, code: 11, address: 0x10n },
+      }),
+    ),
+  );
+  if (isDumpFailure(dump)) throw new Error(dump.code);
+  return dump;
+}
+
+function folderWith(name: string, content: string | Uint8Array): string {
+  const folder = tempFolder();
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+interface Read {
+  readonly function: string | null;
+  readonly lookup: SymbolLookup | null;
+}
+
+/** Unwinds until no further symbols are found. */
+async function read(store: SymbolStore, dump = dumpOf()): Promise<Read> {
+  const symbols = store.symbolsOf(dump);
+  const unwind = () => stackOf(dump, 0, undefined, symbols.at);
+  let stack = unwind();
+  while (await symbols.load([stack])) stack = unwind();
+  const [frame] = stack.frames;
+  return { function: frame === undefined ? null : (symbolOf(stack, frame)?.function ?? null), lookup: symbols.lookupOf(0) };
+}
+
+const NAME = `function${String(FUNCTION)}(int, char const*) const`;
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .map((name) => name.slice(name.lastIndexOf('.')))
+    .toSorted();
+}
+
+/** Work that is cancelled when it asks for the `checks`th time. */
+function cancelled(checks: number): Work {
+  let asked = 0;
+  return {
+    kind: 'symbols',
+    isCancelRequested: () => (asked += 1) >= checks,
+    pausePoint: () => Promise.resolve(),
+    passed: () => undefined,
+    passedItems: () => undefined,
+    skipped: () => undefined,
+  };
+}
+
+describe('the index of a symbol file', () => {
+  it('is stored, and used the next time', async () => {
+    const folders = [folderWith('app.sym', LARGE)];
+    const first = symbolStore({ folders });
+    expect((await read(first.store)).function).toBe(NAME);
+    expect(filesIn(first.folder)).toEqual(['.index']);
+    const stored = join(first.folder, readdirSync(first.folder)[0] ?? '');
+    // An index with other addresses shows that it is used: each function is where the next one was.
+    const shifted = indexSymbols(sourceOfBytes(Buffer.from(LARGE)));
+    const starts = shifted.functions.starts.map((start) => start + 16);
+    const ends = shifted.functions.ends.map((end) => end + 16);
+    const functions = new AddressRecords(starts, ends, shifted.functions.offsets, shifted.functions.limits);
+    const of = /"of":"([^"]+)"/.exec(readFileSync(stored, 'latin1'))?.[1] ?? '';
+    writeFileSync(stored, Buffer.concat(storedIndex({ ...shifted, functions }, of)));
+    const second = symbolStore({ folders, cacheFolder: first.folder });
+    expect(await read(second.store)).toMatchObject({
+      function: NAME.replace(String(FUNCTION), String(FUNCTION - 1)),
+      lookup: { state: 'found', brokenLines: 0 },
+    });
+  });
+
+  it.each([
+    ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 8)],
+    ['changed', (bytes: Buffer) => Buffer.from(bytes).fill(7, bytes.length - 64)],
+    ['that is none', () => Buffer.from('CLSYMI01')],
+    ['of another file', (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('"of":"', '"of":"x'), 'latin1')],
+    ['empty', () => Buffer.alloc(0)],
+  ])('is made again instead of one that is %s', async (_damage, damaged) => {
+    const folders = [folderWith('app.sym', LARGE)];
+    const { store, folder } = symbolStore({ folders });
+    await read(store);
+    const stored = join(folder, readdirSync(folder)[0] ?? '');
+    const sound = readFileSync(stored);
+    writeFileSync(stored, damaged(sound));
+    expect((await read(symbolStore({ folders, cacheFolder: folder }).store)).function).toBe(NAME);
+    expect(readFileSync(stored).equals(sound)).toBe(true);
+  });
+
+  it('is not used for a file that has changed', async () => {
+    const folder = folderWith('app.sym', LARGE);
+    const first = symbolStore({ folders: [folder] });
+    await read(first.store);
+    writeFileSync(join(folder, 'app.sym'), LARGE.replaceAll('function', 'renamedFunction'));
+    expect((await read(symbolStore({ folders: [folder], cacheFolder: first.folder }).store)).function).toBe(`renamedF${NAME.slice(1)}`);
+  });
+
+  it('is not stored for a small file', async () => {
+    const { store, folder } = symbolStore({ folders: [folderWith('app.sym', largeSymbols(500))] });
+    expect(await read(store)).toMatchObject({ function: null, lookup: { state: 'found' } });
+    expect(() => readdirSync(folder)).toThrow('ENOENT');
+  });
+
+  it('is not made to the end after a stop, and nothing half-written is left', async () => {
+    const { store, folder } = symbolStore({ folders: [folderWith('app.sym', largeSymbols(30_000))] });
+    const dump = dumpOf();
+    const symbols = store.symbolsOf(dump);
+    const stacks = [stackOf(dump, 0, undefined, symbols.at)];
+    const reason: unknown = await runAs(cancelled(4), () => symbols.load(stacks)).catch((thrown: unknown) => thrown);
+    expect(isStopped(reason)).toBe(true);
+    expect(symbols.lookupOf(0)).toEqual({ state: 'stopped' });
+    // It is not started again automatically.
+    expect(symbols.lacks(stacks)).toBe(false);
+    expect(() => readdirSync(folder)).toThrow('ENOENT');
+    store.forget();
+    expect((await read(store, dump)).function).toBe(NAME);
+  });
+});
+
+describe('a compressed symbol file', () => {
+  it('is inflated into the cache once', async () => {
+    const folders = [folderWith('app.sym.gz', PACKED)];
+    const first = symbolStore({ folders });
+    expect((await read(first.store)).function).toBe(NAME);
+    expect(filesIn(first.folder)).toEqual(['.index', '.sym']);
+    const inode = (): readonly number[] => readdirSync(first.folder).map((name) => statSync(join(first.folder, name)).ino);
+    const before = inode();
+    expect((await read(symbolStore({ folders, cacheFolder: first.folder }).store)).function).toBe(NAME);
+    expect(inode()).toEqual(before);
+  });
+
+  it.each([
+    ['is cut', PACKED.subarray(0, PACKED.length - 100), 'gzip'],
+    ['is damaged', Buffer.from(PACKED).fill(0xff, 100_000, 100_064), 'gzip'],
+    ['inflates to too much', gzipSync(`${largeSymbols(1)}${' '.repeat(64 << 20)}`), 'too_large'],
+  ])('is not used if it %s', async (_how, content, why) => {
+    const { store, folder } = symbolStore({ folders: [folderWith('app.sym.gz', content)], maxInflated: 32 << 20 });
+    expect((await read(store)).lookup).toMatchObject({ state: 'unreadable', why });
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it('leaves nothing half-written after a stop', async () => {
+    const { store, folder } = symbolStore({ folders: [folderWith('app.sym.gz', PACKED)] });
+    const symbols = store.symbolsOf(dumpOf());
+    symbols.at(BASE + 0x1000n);
+    const reason: unknown = await runAs(cancelled(12), () => symbols.load([])).catch((thrown: unknown) => thrown);
+    expect(isStopped(reason)).toBe(true);
+    expect(filesIn(folder)).toEqual([]);
+  });
+});
+
+describe('the cache of symbols', () => {
+  it('keeps to its limit, and deletes the least recently used files first', async () => {
+    const ids = ['A', 'B', 'C'].map((letter) => `${letter.repeat(32)}0`);
+    const [a = '', b = '', c = ''] = ids;
+    const folders = ids.map((id) => folderWith('app.sym', largeSymbols(4_000, id)));
+    const one = symbolStore({ folders });
+    await read(one.store, dumpOf(a));
+    const size = one.cache.size();
+    const { store, cache, folder } = symbolStore({ folders, limit: size * 2 });
+    await read(store, dumpOf(a));
+    const first = readdirSync(folder);
+    await read(store, dumpOf(b));
+    const second = readdirSync(folder).filter((name) => !first.includes(name));
+    // File systems can have coarse times.
+    utimesSync(join(folder, second[0] ?? ''), 1_000, 1_000);
+    store.forget();
+    utimesSync(join(folder, first[0] ?? ''), 1, 1);
+    await read(store, dumpOf(a));
+    await read(store, dumpOf(c));
+    expect(cache.size()).toBeLessThanOrEqual(size * 2);
+    const left = readdirSync(folder);
+    expect(left).toContain(first[0]);
+    expect(left).not.toContain(second[0]);
+    expect(left).toHaveLength(2);
+  });
+
+  it('is emptied, and leaves files of others alone', async () => {
+    const { store, cache, folder } = symbolStore({ folders: [folderWith('app.sym', LARGE)] });
+    await read(store);
+    writeFileSync(join(folder, 'note.txt'), 'mine');
+    expect(cache.clear()).toBeGreaterThan(0);
+    expect([cache.size(), readdirSync(folder)]).toEqual([0, ['note.txt']]);
+    // What is open is still used.
+    expect((await read(store)).function).toBe(NAME);
+  });
+});
