@@ -119,6 +119,7 @@ const VIEW: readonly Entry[] = [
   'palette',
   'filter',
   'catalog',
+  'symbols',
   'jobs',
   'jobs.cancelNewest',
   'notices',

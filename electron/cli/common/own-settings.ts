@@ -7,7 +7,7 @@ import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import { writtenValue } from '../../../shared/settings/written.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { judgeHome } from '../../host/platform/data-folder/claim-home.ts';
-import { storedSymbolFolders } from '../../host/report/symbols/symbol-sources.ts';
+import { storedSymbolSources } from '../../host/report/symbols/symbol-sources.ts';
 import { readInEffect } from '../../host/store/settings.ts';
 import type { KeyValues } from '../../host/store/key-values.ts';
 import { SETTINGS_PREFIX, openStore } from '../../host/store/store.ts';
@@ -27,7 +27,7 @@ function savedSettings(): SavedSettings {
 
 /** The folders with symbol files that the user listed. */
 export function ownSymbolFolders(): readonly string[] {
-  return savedTexts(storedSymbolFolders) ?? [];
+  return (savedTexts(storedSymbolSources) ?? []).flatMap((source) => (source.kind === 'folder' ? [source.path] : []));
 }
 
 /** Reads from the store of the user's data folder. If that fails, reports the error and returns null. */

@@ -42,5 +42,5 @@ export function commandSymbols({ folders, home, maxInflated, maxCached }: Symbol
     partials: createPartials(temporary),
     ...(home === null ? {} : { prepare: () => ensureHome(home) }),
   });
-  return new SymbolStore({ cache, folders: () => folders, maxInflated: () => maxInflated });
+  return new SymbolStore({ cache, places: () => folders.map((path) => ({ kind: 'folder', path })), maxInflated: () => maxInflated });
 }

@@ -5,7 +5,8 @@ import { lookupJson } from '../../../shared/report/dump/output/json-modules.ts';
 import { symbolPath } from '../../../shared/report/dump/symbols/symbol-path.ts';
 import { symbolLookupText } from '../../../shared/text/report/dump-symbols.ts';
 import { SYMBOLS_COMMAND } from '../../../shared/text/report/symbols-command.ts';
-import type { SymbolSourceView } from '../../../shared/bridge/view/symbol-channels.ts';
+import { symbolServer } from '../../../shared/report/dump/symbols/symbol-server.ts';
+import type { SymbolSourcesView, SymbolSourceView } from '../../../shared/bridge/view/symbol-channels.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { isFolder } from '../../host/platform/files/files-below.ts';
 import { withHelp } from '../common/command-help.ts';
@@ -37,14 +38,15 @@ export function registerSymbols(program: Command): void {
   const command = withHelp(program.command('symbols'), 'symbols').helpCommand(false);
   withHelp(command.command('list', { isDefault: true }), 'symbols list')
     .option('--json', SYMBOLS_COMMAND.json)
-    .action((flags: OutputFlags) => withSources((_, sources) => Promise.resolve(printSources(sources, flags)), flags));
+    .action((flags: OutputFlags) => withSources((_, list) => Promise.resolve(printSources(list.sources, flags)), flags));
   withHelp(command.command('add'), 'symbols add')
-    .argument('<folder>', SYMBOLS_COMMAND.folder)
+    .argument('<place>', SYMBOLS_COMMAND.place)
     .option('--first', SYMBOLS_COMMAND.first)
-    .action((folder: string, { first }: AddFlags) => withSources((host) => add(host, folder, first === true)));
+    .action((place: string, { first }: AddFlags) => withSources((host) => add(host, place, first === true)));
   withHelp(command.command('remove'), 'symbols remove')
-    .argument('<folder>', SYMBOLS_COMMAND.folder)
-    .action((folder: string) => withSources((host, sources) => remove(host, folder, sources)));
+    .argument('<place>', SYMBOLS_COMMAND.place)
+    .action((place: string) => withSources((host, { sources }) => remove(host, place, sources)));
+  withHelp(command.command('clear'), 'symbols clear').action(() => withSources((host, { cacheSize }) => clear(host, cacheSize)));
   withHelp(command.command('where'), 'symbols where')
     .argument('<module>', SYMBOLS_COMMAND.module)
     .addOption(symbolsOption())
@@ -57,7 +59,7 @@ export function registerSymbols(program: Command): void {
 
 /** Runs a step with the list of the user's data folder. */
 async function withSources(
-  step: (host: Host, sources: readonly SymbolSourceView[]) => Promise<CommandResult<unknown>>,
+  step: (host: Host, list: SymbolSourcesView) => Promise<CommandResult<unknown>>,
   flags: OutputFlags = {},
 ): Promise<void> {
   const opened = await openHostAlongsideApp();
@@ -67,7 +69,7 @@ async function withSources(
   }
   try {
     const list = await opened.value.call('symbols.list', {});
-    const done = list.ok ? await step(opened.value, list.value.sources) : list;
+    const done = list.ok ? await step(opened.value, list.value) : list;
     if (!done.ok) failWith(done.error, flags);
   } finally {
     await opened.value.close();
@@ -78,7 +80,7 @@ function printSources(sources: readonly SymbolSourceView[], { json }: OutputFlag
   if (json === true)
     print(
       JSON.stringify(
-        sources.map(({ kind, displayPath, exists }) => ({ kind, path: displayPath, exists })),
+        sources.map(({ kind, name, exists }) => (kind === 'folder' ? { kind, path: name, exists } : { kind, server: name })),
         null,
         2,
       ),
@@ -88,22 +90,30 @@ function printSources(sources: readonly SymbolSourceView[], { json }: OutputFlag
   return ok(null);
 }
 
-function lineOf({ displayPath, exists }: SymbolSourceView): string {
-  return visible(exists ? displayPath : `${displayPath}  ${SYMBOLS_COMMAND.missing}`);
+function lineOf({ name, exists }: SymbolSourceView): string {
+  return visible(exists ? name : `${name}  ${SYMBOLS_COMMAND.missing}`);
 }
 
-async function add(host: Host, folder: string, isFirst: boolean): Promise<CommandResult<unknown>> {
-  const absolute = path.resolve(folder);
+async function add(host: Host, place: string, isFirst: boolean): Promise<CommandResult<unknown>> {
+  const server = symbolServer(place);
+  if (server !== null) return host.call('symbols.addServer', { server, isFirst });
+  const absolute = path.resolve(place);
   if (!isFolder(absolute)) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.notFolder(shownPath(absolute))));
   const file = await host.registerPath(absolute);
-  return file.ok ? host.call('symbols.add', { file: file.value.file, isFirst }) : file;
+  return file.ok ? host.call('symbols.addFolder', { file: file.value.file, isFirst }) : file;
 }
 
-async function remove(host: Host, folder: string, sources: readonly SymbolSourceView[]): Promise<CommandResult<unknown>> {
-  const shown = shownPath(path.resolve(folder));
-  const found = sources.find(({ displayPath }) => displayPath === shown || displayPath === folder);
+async function remove(host: Host, place: string, sources: readonly SymbolSourceView[]): Promise<CommandResult<unknown>> {
+  const shown = symbolServer(place) ?? shownPath(path.resolve(place));
+  const found = sources.find(({ name }) => name === shown || name === place);
   if (found === undefined) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.unlisted(shown)));
   return host.call('symbols.remove', { source: found.source });
+}
+
+async function clear(host: Host, before: number): Promise<CommandResult<unknown>> {
+  const cleared = await host.call('symbols.clear', {});
+  if (cleared.ok) print(SYMBOLS_COMMAND.cleared(before - cleared.value.cacheSize));
+  return cleared;
 }
 
 async function where(module: string, { symbols = [], json }: WhereFlags, temporary: string): Promise<CommandResult<null>> {

@@ -18,7 +18,8 @@ import { downloads } from '../platform/files/downloads.ts';
 import { DumpReveals } from '../report/dumps/open-dumps.ts';
 import { CACHE_FOLDER, SymbolCache } from '../report/symbols/symbol-cache.ts';
 import { SymbolJobs } from '../report/symbols/symbol-jobs.ts';
-import { storedSymbolFolders, symbolHandlers } from '../report/symbols/symbol-sources.ts';
+import { symbolHandlers } from '../report/symbols/symbol-handlers.ts';
+import { storedSymbolSources } from '../report/symbols/symbol-sources.ts';
 import { SymbolStore } from '../report/symbols/symbol-store.ts';
 import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';
@@ -258,14 +259,13 @@ function chosenRows(board: Board): ChosenRows {
   return { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) };
 }
 
-function createSymbols({ home, partials, setting, store }: HostBase): SymbolStore {
-  const cache = new SymbolCache({
+function createSymbolCache({ home, partials, setting }: HostBase): SymbolCache {
+  return new SymbolCache({
     folder: join(home.path, CACHE_FOLDER),
     limit: () => setting('symbols.cache'),
     partials,
     ...(home.use === 'exclusive' ? {} : { prepare: () => ensureHome(home.path) }),
   });
-  return new SymbolStore({ cache, maxInflated: () => setting('symbols.inflated'), folders: () => storedSymbolFolders(store.values) });
 }
 
 function allHandlers(
@@ -280,7 +280,12 @@ function allHandlers(
   const { released } = tidier;
   const rows = chosenRows(board);
   const dumpReveals = new DumpReveals();
-  const symbols = createSymbols(base);
+  const cache = createSymbolCache(base);
+  const symbols = new SymbolStore({
+    cache,
+    maxInflated: () => base.setting('symbols.inflated'),
+    places: () => storedSymbolSources(store.values),
+  });
   const symbolJobs = new SymbolJobs({ store: symbols, jobs: base.jobs, emit: base.emit, log: base.log });
   return {
     ...base.settings.handlers,
@@ -293,7 +298,7 @@ function allHandlers(
     ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals, setting: base.setting }),
     ...findHandlers({ reports }),
     ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals, symbols, symbolJobs }),
-    ...symbolHandlers({ values: store.values, handles, shown, store: symbols, emit: base.emit }),
+    ...symbolHandlers({ values: store.values, handles, shown, symbols, cache, released, emit: base.emit }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({

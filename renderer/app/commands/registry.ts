@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../../shared/text/report/catalog.ts';
+import { SYMBOLS } from '../../../shared/text/report/symbols-screen.ts';
 import { OPEN_REPORTS } from '../../../shared/text/report/open-reports.ts';
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
@@ -273,6 +274,16 @@ export const COMMANDS: readonly Command[] = [
   },
   ...SCREENS.map(screenCommand),
 
+  {
+    id: 'symbols',
+    title: SYMBOLS.command,
+    group: 'View',
+    keys: [],
+    enabled: always,
+    run: () => {
+      showOverlay({ kind: 'symbols' });
+    },
+  },
   {
     id: 'catalog',
     title: CATALOG_SCREEN.open,

@@ -46,6 +46,21 @@ function TargetsRow() {
   );
 }
 
+function SymbolsRow() {
+  const { label, about, open } = SETTINGS_SCREEN.symbols;
+  return (
+    <Row label={label} about={about}>
+      <Button
+        onPress={() => {
+          showOverlay({ kind: 'symbols' });
+        }}
+      >
+        {open}
+      </Button>
+    </Row>
+  );
+}
+
 function HomeRow({ home }: { readonly home: string }) {
   const { label, about, copy } = SETTINGS_SCREEN.home;
   return (
@@ -74,6 +89,8 @@ function Item({ item, view }: { readonly item: SettingItem; readonly view: Setti
     }
     case 'annotations':
       return <AnnotationsRow />;
+    case 'symbols':
+      return <SymbolsRow />;
     case 'targets':
       return <TargetsRow />;
     case 'home':

@@ -5,12 +5,14 @@ export type SettingItem =
   | { readonly kind: 'setting'; readonly key: SettingKey }
   | { readonly kind: 'annotations' }
   | { readonly kind: 'targets' }
+  | { readonly kind: 'symbols' }
   | { readonly kind: 'home' }
   | { readonly kind: 'version' };
 
 /** Further items of a section, after its settings. */
 const OTHERS: Readonly<Partial<Record<SettingSection, readonly SettingItem[]>>> = {
   reports: [{ kind: 'annotations' }],
+  symbols: [{ kind: 'symbols' }],
   sending: [{ kind: 'targets' }],
   installation: [{ kind: 'home' }, { kind: 'version' }],
 };

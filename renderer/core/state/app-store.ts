@@ -53,6 +53,7 @@ export interface OverlayProps {
   readonly columns: { readonly of: 'board' | 'history' | 'outbox' };
   readonly 'filter.save': { readonly filter: string };
   readonly folders: object;
+  readonly symbols: object;
   readonly bulks: object;
   readonly 'queue.ask': {
     readonly question: QueueQuestionId;

@@ -58,17 +58,22 @@ export const COMMAND_HELP = {
     ],
   },
   symbols: {
-    about: 'List the folders with symbol files',
-    notes: ['“crashlens dump” looks for symbol files in the folders of --symbols, then in these, in order.', SYMBOL_LAYOUTS],
+    about: 'List the folders and servers with symbol files',
+    notes: ['“crashlens dump” looks for symbol files in the folders of --symbols, then in these folders, in order.', SYMBOL_LAYOUTS],
     examples: ['crashlens symbols'],
   },
-  'symbols list': { about: 'List the folders, in order (default)', examples: ['crashlens symbols list --json'] },
+  'symbols list': { about: 'List the folders and servers, in order (default)', examples: ['crashlens symbols list --json'] },
   'symbols add': {
-    about: 'Add a folder to the list, or move it',
+    about: 'Add a folder or a symbol server to the list, or move it',
     notes: [SYMBOL_LAYOUTS],
-    examples: ['crashlens symbols add symbols', 'crashlens symbols add --first symbols'],
+    examples: ['crashlens symbols add --first symbols', 'crashlens symbols add https://symbols.mozilla.org/'],
   },
-  'symbols remove': { about: 'Remove a folder from the list; its files stay', examples: ['crashlens symbols remove symbols'] },
+  'symbols remove': { about: 'Remove a folder or server from the list; files stay', examples: ['crashlens symbols remove symbols'] },
+  'symbols clear': {
+    about: 'Empty the symbol cache',
+    notes: ['The cache in the data folder has inflated and added symbol files, and indexes of symbol files.'],
+    examples: ['crashlens symbols clear'],
+  },
   'symbols where': {
     about: 'Find the symbol file of a module',
     notes: ['A file of another build is named, but not used.'],

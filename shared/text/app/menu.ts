@@ -86,6 +86,7 @@ export const MENU_COMMANDS = {
   filter: 'Filter…',
   palette: 'Find a command…',
   catalog: 'Annotation list…',
+  symbols: 'Symbols…',
   jobs: 'Jobs',
   'jobs.cancelNewest': 'Cancel the newest job',
   notices: 'Notices',

@@ -211,6 +211,11 @@ export const SETTINGS_SCREEN = {
   variable: (name: string): string => `Environment variable: ${name}`,
   nextStart: 'Applies at the next start',
   none: (filter: string): string => `No setting contains “${filter}”.`,
+  symbols: {
+    label: 'Places with symbol files',
+    about: 'Folders and symbol servers, in the order in which Crashlens looks for symbols.',
+    open: 'Show the places',
+  },
   targets: {
     label: 'Targets',
     about: 'Where reports are sent.',

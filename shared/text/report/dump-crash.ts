@@ -4,6 +4,7 @@ import { visible } from '../../bytes/visible.ts';
 import { type DumpAnalysis, symbolOf } from '../../report/dump/analysis/analysis.ts';
 import { isSentSignal } from '../../report/dump/crash/accessed-address.ts';
 import { isSystemModule } from '../../report/dump/crash/foreign-module.ts';
+import { functionParts } from '../../report/dump/symbols/function-parts.ts';
 import { isGuess } from '../../report/dump/crash/hints-stack.ts';
 import { familyOf, type ReasonFamily } from '../../report/dump/crash/reason/reason-family.ts';
 import type { CrashReason } from '../../report/dump/crash/reason/reason-kinds.ts';
@@ -86,7 +87,7 @@ function frameText({ dump, crashedStack }: DumpAnalysis, frame: Frame): string {
   const offset = lookupAddress - module.record.base;
   if (symbol === null) return `${moduleLabel(module)} + ${hex(offset)}`;
   const distance = symbol.file === null ? ` + ${hex(offset - BigInt(symbol.address))}` : '';
-  return `${moduleLabel(module)}!${visible(symbol.function)}${distance}`;
+  return `${moduleLabel(module)}!${visible(functionParts(symbol.function).name)}${distance}`;
 }
 
 /** The raw facts below the sentence, for one monospaced line. */

@@ -6,7 +6,7 @@ import type { SymbolLookup, SymbolLookups, UnreadableSymbols } from '../../repor
 
 const UNREADABLE: Readonly<Record<UnreadableSymbols, string>> = {
   no_module: 'it does not begin with a MODULE line',
-  gzip: 'it is damaged, or not compressed with gzip',
+  gzip: 'it is damaged',
   too_large: 'it inflates to more than the setting symbols.inflated allows',
   cache: 'its inflated bytes cannot be written to the data folder',
   file: 'it cannot be opened',
@@ -27,18 +27,20 @@ export function lookupWord(lookup: SymbolLookup | null): string {
   return lookup === null ? 'no symbols' : WORDS[lookup.state];
 }
 
+const CACHE = 'the symbol cache';
+
 /** What was found of the symbols of a module. */
 export function symbolLookupText(lookup: SymbolLookup): string {
   switch (lookup.state) {
     case 'found': {
       const { path, brokenLines } = lookup;
-      if (brokenLines === 0) return path;
-      return `${path} (${formatCount(brokenLines)} broken ${brokenLines === 1 ? 'line is' : 'lines are'} left out)`;
+      if (brokenLines === 0) return path ?? CACHE;
+      return `${path ?? CACHE} (${formatCount(brokenLines)} broken ${brokenLines === 1 ? 'line is' : 'lines are'} left out)`;
     }
     case 'other_build':
-      return `other build: ${lookup.path} has the id ${lookup.id}`;
+      return `other build: ${lookup.path ?? CACHE} has the id ${lookup.id}`;
     case 'unreadable':
-      return `not used: ${lookup.path}: ${UNREADABLE[lookup.why]}`;
+      return `not used: ${lookup.path ?? CACHE}: ${UNREADABLE[lookup.why]}`;
     case 'none':
       return 'no file';
     case 'stopped':

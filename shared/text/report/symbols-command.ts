@@ -1,13 +1,19 @@
+import { formatSize } from '../../bytes/quantities.ts';
+
 /** Texts of `crashlens symbols`. */
 export const SYMBOLS_COMMAND = {
   json: 'print JSON',
-  folder: 'a folder with symbol files',
-  first: 'look through this folder before all others',
+  place: 'a folder with symbol files, or the address of a symbol server',
+  first: 'look there before all other places',
   module: 'debug file and debug id of a module, such as xul.pdb/44E4EC8C2F41492B9369D6B9A059577C2',
-  none: 'No folders. “crashlens symbols add FOLDER” adds one.',
+  none: 'No folders or servers. “crashlens symbols add PLACE” adds one.',
+  cleared: (bytes: number): string => `The symbol cache is empty. ${formatSize(bytes)} were deleted.`,
   missing: '(missing)',
-  notFolder: (path: string) => ({ what: `${path} is no folder that can be read.`, reason: 'Nothing was added.' }),
-  unlisted: (path: string) => ({ what: `${path} is not in the list.`, reason: '“crashlens symbols” lists the folders.' }),
+  notFolder: (path: string) => ({
+    what: `${path} is neither a folder that can be read nor the address of a server.`,
+    reason: 'Nothing was added.',
+  }),
+  unlisted: (path: string) => ({ what: `${path} is not in the list.`, reason: '“crashlens symbols” lists the folders and servers.' }),
   badModule: {
     what: 'This is not the debug file and debug id of a module.',
     reason:

@@ -33,6 +33,7 @@ const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   bulks: true,
   forget: true,
   erase: true,
+  symbols: true,
 };
 
 /** Every kind of element with a context menu. */

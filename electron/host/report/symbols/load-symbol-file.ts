@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
@@ -45,14 +45,25 @@ const NOTHING = (): void => undefined;
  * the debug id that its MODULE line must have. Null if there is no such file. Lets other work run, and throws after a cancellation.
  */
 export async function loadSymbolFile(path: string, id: string, tools: LoadTools): Promise<LoadedSymbols | null> {
-  const opened = openSymbolFile(path);
+  return load(path, path, id, tools, null);
+}
+
+/** The same for a file in the cache. `of`: what it was made from. */
+export function loadCachedFile(of: string, id: string, tools: LoadTools): Promise<LoadedSymbols | null> {
+  const file = tools.cache.pathOf(of, 'sym');
+  return tools.cache.use(file) ? load(file, null, id, tools, of) : Promise.resolve(null);
+}
+
+/** `path`: where users find the file; null: in the cache. `of`: identifies the bytes of a file in the cache, which gets a new time at each use. */
+async function load(file: string, path: string | null, id: string, tools: LoadTools, of: string | null): Promise<LoadedSymbols | null> {
+  const opened = openSymbolFile(file);
   if (opened === null) return null;
   if (typeof opened === 'string') return { lookup: { state: 'unreadable', path, why: opened }, file: null, close: NOTHING };
   try {
     const { module } = opened;
     if (typeof module === 'string') return missed(opened, { state: 'unreadable', path, why: module });
     if (module.id !== id) return missed(opened, { state: 'other_build', path, id: module.id });
-    const loaded = await loadOpened(opened, tools);
+    const loaded = await loadOpened(opened, of ?? opened.source.identity, tools);
     if (typeof loaded === 'string') return missed(opened, { state: 'unreadable', path, why: loaded });
     const { source, index, close } = loaded;
     if (source !== opened.source) opened.source.close();
@@ -94,9 +105,7 @@ interface Indexed {
   readonly close: () => void;
 }
 
-/** Files in the cache get a new time at each use, so what they were made from identifies them. */
-async function loadOpened({ source, isCompressed }: SymbolFileOnDisk, tools: LoadTools): Promise<Indexed | UnreadableSymbols> {
-  const of = source.identity;
+async function loadOpened({ source, isCompressed }: SymbolFileOnDisk, of: string, tools: LoadTools): Promise<Indexed | UnreadableSymbols> {
   if (!isCompressed)
     return {
       source,
@@ -169,7 +178,12 @@ function store(cache: SymbolCache, of: string, index: SymbolIndex): void {
 }
 
 /** Null if all of the file was inflated. */
-async function inflateTo(path: string, source: FileSource, indexer: SymbolIndexer, limit: ByteLength): Promise<UnreadableSymbols | null> {
+async function inflateTo(
+  path: string,
+  source: FileSource,
+  indexer: SymbolIndexer | null,
+  limit: ByteLength,
+): Promise<UnreadableSymbols | null> {
   const descriptor = openSync(path, 'wx', 0o600);
   const gunzip = createGunzip({ chunkSize: INFLATED_CHUNK });
   let size = 0;
@@ -180,7 +194,7 @@ async function inflateTo(path: string, source: FileSource, indexer: SymbolIndexe
     for await (const bytes of gunzip as AsyncIterable<Uint8Array>) {
       size += bytes.length;
       if (size > limit) return 'too_large';
-      indexer.add(bytes);
+      indexer?.add(bytes);
       writeAll(descriptor, bytes);
     }
     return null;
@@ -198,5 +212,50 @@ async function* piecesOf(source: FileSource): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < source.size; at += PACKED_PIECE) {
     yield source.read(at, PACKED_PIECE);
     await betweenWindows(Math.min(at + PACKED_PIECE, source.size), source.size);
+  }
+}
+
+/** What the cache has for a debug id, whatever it came from. */
+export function cachedAs(id: string): string {
+  return `debug id ${id}`;
+}
+
+/**
+ * Copies a symbol file into the cache, inflated. Returns the name of its module; null if it is no symbol file that can be used. Throws the errors of the disk,
+ * and after a cancellation.
+ */
+export async function addToCache(
+  path: string,
+  { cache, maxInflated }: LoadTools,
+): Promise<{ readonly name: string; readonly id: string } | null> {
+  const opened = openSymbolFile(path);
+  if (opened === null || typeof opened === 'string') return null;
+  const { source, module, isCompressed } = opened;
+  try {
+    if (typeof module === 'string') return null;
+    const file = cache.pathOf(cachedAs(module.id), 'sym');
+    const partial = cache.begin(file);
+    try {
+      const why = isCompressed ? await inflateTo(partial, source, null, maxInflated()) : await copyTo(partial, source);
+      if (why !== null) return null;
+      cache.finish(partial, file);
+      // The index of a file that was there before.
+      rmSync(cache.pathOf(cachedAs(module.id), 'index'), { force: true });
+      return module;
+    } finally {
+      cache.drop(partial);
+    }
+  } finally {
+    source.close();
+  }
+}
+
+async function copyTo(path: string, source: FileSource): Promise<null> {
+  const descriptor = openSync(path, 'wx', 0o600);
+  try {
+    for await (const bytes of piecesOf(source)) writeAll(descriptor, bytes);
+    return null;
+  } finally {
+    closeSync(descriptor);
   }
 }

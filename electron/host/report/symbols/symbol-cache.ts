@@ -90,7 +90,7 @@ export class SymbolCache {
     this.#tools.partials.end(partial);
   }
 
-  /** Deletes a half-written file. */
+  /** Deletes a half-written file; does nothing after `finish`. */
   drop(partial: string): void {
     rmSync(partial, { force: true });
     this.#tools.partials.end(partial);
@@ -116,6 +116,11 @@ export class SymbolCache {
       if (size <= limit) return;
       if (removed(file)) size -= stats.size;
     }
+  }
+
+  /** Whether there is a symbol file. */
+  hasSymbols(): boolean {
+    return this.#files().some(({ path: file }) => file.endsWith('.sym'));
   }
 
   /** The bytes of all files. */

@@ -19,7 +19,7 @@ export interface SymbolFileOnDisk {
   readonly module: SymbolModule | UnreadableSymbols;
 }
 
-/** Opens a symbol file, compressed if it ends with `.gz`. Null if there is no such file. */
+/** Opens a symbol file, which can be compressed with gzip. Null if there is no such file. */
 export function openSymbolFile(file: string): SymbolFileOnDisk | UnreadableSymbols | null {
   const opened = openFileSource(file, path.basename(file));
   if (!opened.ok) {
@@ -28,9 +28,10 @@ export function openSymbolFile(file: string): SymbolFileOnDisk | UnreadableSymbo
     return code === 'file_empty' ? 'no_module' : 'file';
   }
   const source = opened.value;
-  const isCompressed = file.toLowerCase().endsWith('.gz');
+  const start = source.read(0, 4 * HEAD);
+  const isCompressed = start[0] === 0x1f && start[1] === 0x8b;
   // A file of another build is not inflated to its end.
-  const head = isCompressed ? inflatedHead(source.read(0, 4 * HEAD)) : source.read(0, HEAD);
+  const head = isCompressed ? inflatedHead(start) : start.subarray(0, HEAD);
   return { source, isCompressed, module: head === null ? 'gzip' : (moduleLineOf(head) ?? 'no_module') };
 }
 

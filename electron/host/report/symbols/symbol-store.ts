@@ -10,9 +10,10 @@ import { indexSize } from '../../../../shared/report/dump/symbols/symbol-indexer
 import type { SymbolLookup, SymbolLookups } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import { type SymbolPath, symbolPath } from '../../../../shared/report/dump/symbols/symbol-path.ts';
 import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
+import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
 import { FolderContents } from './folder-contents.ts';
-import { type LoadedSymbols, loadSymbolFile, type LoadTools } from './load-symbol-file.ts';
+import { addToCache, cachedAs, loadCachedFile, type LoadedSymbols, loadSymbolFile, type LoadTools } from './load-symbol-file.ts';
 import { symbolFilePaths } from './symbol-layouts.ts';
 
 /** The symbols of one dump, as far as they are known. */
@@ -47,9 +48,12 @@ const MAX_OPEN = 256;
 const MAX_BYTES: ByteLength = 256 << 20;
 
 interface StoreTools extends LoadTools {
-  /** The folders with symbol files, in the order in which they are looked through. */
-  readonly folders: () => readonly string[];
+  /** The folders and servers, in the order in which they are looked through. */
+  readonly places: () => readonly SymbolPlace[];
 }
+
+/** A place with symbol files. */
+type SymbolPlace = { readonly kind: 'folder'; readonly path: string } | { readonly kind: 'server'; readonly server: string };
 
 /** The symbol files of the user's folders. */
 export class SymbolStore {
@@ -57,6 +61,7 @@ export class SymbolStore {
   /** By `LEAF/ID`. */
   readonly #found = new Map<string, Found>();
   readonly #contents = new Map<string, FolderContents>();
+  #hasCached: boolean | null = null;
   #revision = 0;
 
   constructor(tools: StoreTools) {
@@ -70,7 +75,7 @@ export class SymbolStore {
 
   /** The symbols of a dump. */
   readonly symbolsOf = memoize((dump: Dump): SymbolsOfDump => {
-    const hasPlaces = (): boolean => this.#tools.folders().length > 0;
+    const hasPlaces = (): boolean => this.#hasPlaces();
     const asked = new Map<string, WantedSymbols>();
     const foundOf = ({ ids, name }: DumpModule): Found | null => {
       const place = symbolPath(ids.debugPath, name, ids.debugId);
@@ -115,12 +120,31 @@ export class SymbolStore {
     return this.#found.get(keyOf(place))?.lookup ?? { state: 'none' };
   }
 
+  /** Copies a symbol file into the cache. Returns the name of its module; null if it is no symbol file. */
+  async addFile(path: string, name: string): Promise<string | null> {
+    try {
+      const module = await addToCache(path, this.#tools);
+      this.#tools.cache.trim();
+      return module?.name ?? null;
+    } catch (reason) {
+      if (systemCode(reason) === null) throw reason;
+      throw new IoFailure(writeError(reason, { file: name }));
+    }
+  }
+
   /** Forgets what was found, after the places have changed, and closes all files. */
   forget(): void {
     for (const { close } of this.#found.values()) close();
     this.#found.clear();
     this.#contents.clear();
+    this.#hasCached = null;
     this.#revision += 1;
+  }
+
+  /** Whether there is any place to look in: a folder, a server, or a cache with symbol files. */
+  #hasPlaces(): boolean {
+    this.#hasCached ??= this.#tools.cache.hasSymbols();
+    return this.#hasCached || this.#tools.places().length > 0;
   }
 
   #lookupOf(module: DumpModule | undefined): SymbolLookup | null {
@@ -178,7 +202,7 @@ export class SymbolStore {
   /** A file counts only if its MODULE line has the id. A file of another build, or that cannot be read, is only reported. */
   async #look(place: SymbolPath, codeId: string | null): Promise<LoadedSymbols> {
     let missed: LoadedSymbols | null = null;
-    for (const folder of this.#tools.folders()) {
+    for (const folder of this.#folders()) {
       const contents = this.#contentsOf(folder);
       const tries = [...symbolFilePaths(place, codeId).map((below) => () => path.join(folder, below)), () => contents.fileWith(place.id)];
       for (const next of tries) {
@@ -189,15 +213,20 @@ export class SymbolStore {
         missed ??= loaded;
       }
     }
-    return missed ?? { lookup: this.#otherBuild(place), file: null, close: () => undefined };
+    const cached = await loadCachedFile(cachedAs(place.id), place.id, this.#tools);
+    return cached ?? missed ?? { lookup: this.#otherBuild(place), file: null, close: () => undefined };
   }
 
   #otherBuild(place: SymbolPath): SymbolLookup {
-    for (const folder of this.#tools.folders()) {
+    for (const folder of this.#folders()) {
       const other = this.#contentsOf(folder).otherBuild(place);
       if (other !== null) return { state: 'other_build', ...other };
     }
     return { state: 'none' };
+  }
+
+  #folders(): readonly string[] {
+    return this.#tools.places().flatMap((place) => (place.kind === 'folder' ? [place.path] : []));
   }
 
   #contentsOf(folder: string): FolderContents {

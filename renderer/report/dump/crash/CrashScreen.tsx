@@ -1,7 +1,8 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import { Eye, ScanSearch, Zap } from 'lucide-react';
+import { Eye, Plus, ScanSearch, Zap } from 'lucide-react';
 import type { CrashView } from '../../../../shared/bridge/view/dump-view.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
+import { showOverlay } from '../../../core/state/app-store.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useReport, useReportState } from '../../shared/report-context.ts';
 import { CrashAnnotations } from './CrashAnnotations.tsx';
@@ -125,6 +126,7 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
             {DUMP_SCREEN.moreHints(crash.hints.length - 1)}
           </Button>
         )}
+        <AddSymbols crash={crash} />
         {instruction === null ? null : (
           <Button
             icon={<ScanSearch size={14} aria-hidden />}
@@ -164,5 +166,24 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
         </details>
       )}
     </div>
+  );
+}
+
+/** Opens the places of symbol files, if modules of the shown stack have no symbols. */
+function AddSymbols({ crash: { modulesOnStack, modulesWithSymbols } }: Pick<CrashScreenProps, 'crash'>) {
+  const lacking = modulesOnStack - modulesWithSymbols;
+  if (lacking === 0) return null;
+  return (
+    <>
+      <Button
+        icon={<Plus size={14} aria-hidden />}
+        onPress={() => {
+          showOverlay({ kind: 'symbols' });
+        }}
+      >
+        {DUMP_SCREEN.addSymbols}
+      </Button>
+      <span className={styles.beside}>{DUMP_SCREEN.symbolsNeeded(lacking, modulesOnStack)}</span>
+    </>
   );
 }

@@ -107,8 +107,8 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
   column({
     id: 'found',
     title: DUMP_SCREEN.found,
-    // The longest text needs 184 pixels, for which a narrow pane has no room.
-    width: 'clamp(126px, 40% - 160px, 190px)',
+    // The longest text needs 184 pixels. A narrow pane has room for the sign only; function and source are worth more there.
+    width: 'clamp(34px, 60% - 220px, 190px)',
     textOf: ({ found }) => found,
     draw: (frame) => (
       <span className={`${texts.cut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={frame.found}>
@@ -121,7 +121,7 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
   column({
     id: 'frame',
     title: DUMP_SCREEN.number,
-    width: '40px',
+    width: '36px',
     align: 'end',
     textOf: ({ index }) => String(index),
     draw: (frame) => <Text frame={frame} text={String(frame.index)} />,

@@ -1,12 +1,12 @@
 /**
  * What was found when the symbol file of a module was looked for. `found`: the file. `other_build`: only a file of the same module with another id, which is
  * not used. `unreadable`: a file with the expected name, which cannot be used. `none`: no file. `no_id`: the module has no id or no name by which a file could
- * be looked for. `stopped`: the user stopped the job that looked for it. `path`: of the file.
+ * be looked for. `stopped`: the user stopped the job that looked for it. `path`: of the file; null for a file in the cache.
  */
 export type SymbolLookup =
-  | { readonly state: 'found'; readonly path: string; readonly brokenLines: number }
-  | { readonly state: 'other_build'; readonly path: string; readonly id: string }
-  | { readonly state: 'unreadable'; readonly path: string; readonly why: UnreadableSymbols }
+  | { readonly state: 'found'; readonly path: string | null; readonly brokenLines: number }
+  | { readonly state: 'other_build'; readonly path: string | null; readonly id: string }
+  | { readonly state: 'unreadable'; readonly path: string | null; readonly why: UnreadableSymbols }
   | { readonly state: 'none' }
   | { readonly state: 'no_id' }
   | { readonly state: 'stopped' };

@@ -51,6 +51,7 @@ const WAYS: Readonly<Record<Kind, Way>> = {
   targets: { over: 'report', open: byCommand('Targets…') },
   new: { over: 'report', open: byCommand('New report…') },
   catalog: { over: 'report', open: byCommand('Annotation list…'), type: 'version' },
+  symbols: { over: 'report', open: byCommand('Symbols…') },
   jobs: { over: 'report', open: byCommand('Show jobs') },
   notices: { over: 'report', open: byCommand('Show notices') },
   preview: { over: 'report', open: byCommand('Convert to extra JSON…') },

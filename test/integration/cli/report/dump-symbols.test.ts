@@ -100,7 +100,7 @@ describe('crashlens dump --symbols', () => {
       },
       { function: 'ma\u0007in', trust: 'cfi', inlines: null },
     ]);
-    expect((await runCli(['dump', path, '--symbols', folder])).out.split('\n')[0]).toMatch(/ app!crash\(char const\*\)$/);
+    expect((await runCli(['dump', path, '--symbols', folder])).out.split('\n')[0]).toMatch(/ app!crash$/);
   });
 
   it('unwinds a dump without a crash by its symbols too, and shows the distance from a function without lines', async () => {
@@ -156,7 +156,8 @@ describe('crashlens dump --symbols', () => {
     ['another build beside it', `app/${OTHER_ID}/app.sym.gz`, gzipSync(OTHER_BUILD), /other build: \S+app\.sym\.gz has the id F{32}0$/],
     ['another build under another name', 'old.sym', OTHER_BUILD, /other build: \S+old\.sym has the id F{32}0$/],
     ['a file that is none', 'app.sym', 'no symbols', /not used: \S+app\.sym: it does not begin with a MODULE line$/],
-    ['a damaged file', 'app.sym.gz', 'no gzip', /not used: \S+app\.sym\.gz: it is damaged, or not compressed with gzip$/],
+    ['a file that is not compressed', 'app.sym.gz', SYMBOLS, /app\.sym\.gz$/],
+    ['a damaged file', 'app.sym.gz', gzipSync(SYMBOLS).fill(0, 3, 20), /not used: \S+app\.sym\.gz: it is damaged$/],
     ['a folder in its place', 'app.sym/x', '', /no file$/],
     ['its own build under a wrong id', 'app/old/app.sym', SYMBOLS, /no file$/],
   ])('says what it found: %s', async (_what, name, content, expected) => {

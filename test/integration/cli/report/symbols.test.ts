@@ -39,7 +39,7 @@ describe('crashlens symbols', () => {
   it('keeps an ordered list of folders', async () => {
     const { run, folder } = machine();
     const [a, b] = [folder('a'), folder('b')];
-    expect((await run('symbols')).out).toContain('No folders.');
+    expect((await run('symbols')).out).toContain('No folders or servers.');
     expect((await run('symbols', 'add', a)).code).toBe(0);
     expect((await run('symbols', 'add', b)).code).toBe(0);
     expect((await run('symbols')).out.trim().split('\n')).toEqual([a, b]);
@@ -60,10 +60,32 @@ describe('crashlens symbols', () => {
     const files = folder('files', { 'a.sym': SYMBOLS });
     for (const path of [join(files, 'a.sym'), join(files, 'none')]) {
       const { code, err } = await run('symbols', 'add', path);
-      expect([code, err]).toEqual([2, expect.stringContaining('is no folder that can be read. Nothing was added.')]);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining('is neither a folder that can be read nor the address of a server. Nothing was added.'),
+      ]);
     }
     expect(await run('symbols', 'remove', files)).toMatchObject({ code: 2, err: expect.stringContaining('is not in the list.') as string });
-    expect((await run('symbols')).out).toContain('No folders.');
+    expect((await run('symbols')).out).toContain('No folders or servers.');
+  });
+
+  it('has servers and folders in one order', async () => {
+    const { run, folder } = machine();
+    const a = folder('a');
+    expect((await run('symbols', 'add', a)).code).toBe(0);
+    expect((await run('symbols', 'add', '--first', 'https://Symbols.example')).code).toBe(0);
+    expect((await run('symbols', 'add', 'https://symbols.example/')).code).toBe(0);
+    expect((await run('symbols')).out.trim().split('\n')).toEqual([a, 'https://symbols.example/']);
+    expect(JSON.parse((await run('symbols', 'list', '--json')).out)).toEqual([
+      { kind: 'folder', path: a, exists: true },
+      { kind: 'server', server: 'https://symbols.example/' },
+    ]);
+    for (const wrong of ['https://me:secret@symbols.example/', 'ftp://symbols.example/', 'https://symbols.example/?a=1']) {
+      const { code, err } = await run('symbols', 'add', wrong);
+      expect([code, err]).toEqual([2, expect.stringContaining('nor the address of a server')]);
+    }
+    expect((await run('symbols', 'remove', 'https://symbols.example')).code).toBe(0);
+    expect((await run('symbols')).out.trim().split('\n')).toEqual([a]);
   });
 
   it('says where the symbol file of a module is', async () => {

@@ -10,7 +10,7 @@ describe('the list of the settings screen', () => {
   it('contains every setting once, and the additional items', () => {
     const all = keysOf('');
     expect(new Set(all).size).toBe(all.length);
-    expect([...all].sort()).toEqual([...SETTING_KEYS, 'annotations', 'targets', 'home', 'version'].sort());
+    expect([...all].sort()).toEqual([...SETTING_KEYS, 'symbols', 'annotations', 'targets', 'home', 'version'].sort());
   });
 
   it.each([
