@@ -10,7 +10,7 @@ import { type Env, userFolder } from '../platform/base/limits.ts';
 import { libraryFolder } from '../report/library/library-folder.ts';
 import type { StopMemory } from '../platform/base/stop-flag.ts';
 import { type Jobs, createJobs } from '../platform/jobs/jobs.ts';
-import type { Lookup } from '../sending/http/resolve-host.ts';
+import type { Lookup } from '../platform/http/resolve-host.ts';
 import type { Ports } from '../platform/base/ports.ts';
 import { type ReadBy, readByOf } from '../report/reading/read-by.ts';
 import type { OpenerOptions } from '../report/open/report-opener.ts';

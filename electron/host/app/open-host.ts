@@ -14,7 +14,7 @@ import type { Host } from '../platform/base/host.ts';
 import { type Env, memoryLimit, userFolder } from '../platform/base/limits.ts';
 import { type RestartContext, NO_RESTART_CONTEXT } from '../platform/base/restart-context.ts';
 import { memoryGate } from '../platform/base/memory-gate.ts';
-import { type Lookup, systemLookup } from '../sending/http/resolve-host.ts';
+import { type Lookup, systemLookup } from '../platform/http/resolve-host.ts';
 import type { Ports } from '../platform/base/ports.ts';
 import { type StopMemory, stopMemory } from '../platform/base/stop-flag.ts';
 import { type Poll, pollFiles } from '../report/open/source-watch.ts';

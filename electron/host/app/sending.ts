@@ -19,7 +19,7 @@ import { sendConsent } from '../sending/outbox/send-consent.ts';
 import { attemptStore, attemptsWithChangeEvents } from '../sending/outbox/attempt-store.ts';
 import { forgetOldAttempts } from '../sending/outbox/forget-attempts.ts';
 import { createOutboxModule, type OutboxModule } from '../sending/outbox/outbox.ts';
-import type { Lookup } from '../sending/http/resolve-host.ts';
+import type { Lookup } from '../platform/http/resolve-host.ts';
 import { OutboxQueue } from '../sending/queue/outbox-queue.ts';
 import { queuedValues } from '../sending/queue/queued-values.ts';
 import { targetTester } from '../sending/http/test-target.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
 import { Connections } from '../../../electron/host/sending/http/connections.ts';
-import type { ResolvedHost } from '../../../electron/host/sending/http/resolve-host.ts';
+import type { ResolvedHost } from '../../../electron/host/platform/http/resolve-host.ts';
 import { sendRequest } from '../../../electron/host/sending/http/send-request.ts';
 import { parseTarget } from '../../../electron/host/sending/http/target.ts';
 import { planHead } from '../../../electron/host/report/view/plan-head.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lookup } from '../../../electron/host/sending/http/resolve-host.ts';
+import type { Lookup } from '../../../electron/host/platform/http/resolve-host.ts';
 import { type SendOptions, DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Confirmation, SendQuestion } from '../../../shared/bridge/view/send-question.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/report/raw-request.ts';

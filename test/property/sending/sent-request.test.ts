@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { planHead } from '../../../electron/host/report/view/plan-head.ts';
 import { Connections } from '../../../electron/host/sending/http/connections.ts';
 import { sendRequest } from '../../../electron/host/sending/http/send-request.ts';
-import { resolveHost, systemLookup } from '../../../electron/host/sending/http/resolve-host.ts';
+import { resolveHost, systemLookup } from '../../../electron/host/platform/http/resolve-host.ts';
 import { parseTarget } from '../../../electron/host/sending/http/target.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { headLength, parseRequestHead } from '../../../shared/report/wire/request-head.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Route, dial } from './dial.ts';
+import { type Route, dial } from '../../platform/http/dial.ts';
 
 /** Idle time after which a connection is closed, in ms. If the server closed the connection just before a report is sent on it, the report would be lost. */
 const IDLE = 1_000;

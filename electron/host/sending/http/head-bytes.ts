@@ -1,5 +1,5 @@
 import { type HeadPlan, isSendable } from '../../report/view/plan-head.ts';
-import type { Route } from './dial.ts';
+import type { Route } from '../../platform/http/dial.ts';
 
 /** Returns the bytes of a planned head. Adds only headers for a proxy. null if HTTP cannot carry the head. */
 export function headBytes({ method, path, headers }: HeadPlan, { url, proxy }: Route): Uint8Array | null {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { PhaseTimes } from '../../../../shared/bridge/view/exchange-view.ts';
-import type { DialTimes } from './dial.ts';
+import type { DialTimes } from '../../platform/http/dial.ts';
 
 /** Records when an exchange reached each phase. */
 interface PhaseClock {

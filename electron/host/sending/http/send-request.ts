@@ -11,8 +11,8 @@ import { type AnswerHead, AnswerParser } from './answer-parser.ts';
 import { type AnswerReader, answerReader } from './answer-reader.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 import type { Connection, Connections, ConnectionUser } from './connections.ts';
-import { type Route, dialTimesOf } from './dial.ts';
-import { isTrustFailure, sendFailure } from './send-failure.ts';
+import { type Route, dialTimesOf } from '../../platform/http/dial.ts';
+import { isTrustFailure, connectionFailure } from '../../platform/http/connection-failure.ts';
 import { phaseClock } from './phase-times.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
@@ -269,7 +269,7 @@ class Exchange implements ConnectionUser {
     const { target, route } = this.#send;
     this.#isTrusted &&= !isTrustFailure(reason);
     const exchange = { host: target.host, proxy: route.proxy?.url.host ?? null };
-    this.#settle(fail(reason === null ? failure('connection_reset', { host: exchange.host }) : sendFailure(reason, exchange)));
+    this.#settle(fail(reason === null ? failure('connection_reset', { host: exchange.host }) : connectionFailure(reason, exchange)));
   }
 
   readonly #cancel = (): void => {

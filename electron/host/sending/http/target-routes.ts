@@ -13,9 +13,9 @@ import type { TargetAddress } from '../targets/address-with-secrets.ts';
 import { withQuery } from '../targets/target-draft.ts';
 import type { Targets } from '../targets/targets.ts';
 import { Connections } from './connections.ts';
-import type { ProxyRoute, Route } from './dial.ts';
-import { type Lookup, type ResolvedHost, resolveHost } from './resolve-host.ts';
-import { proxyFor } from './proxy-choice.ts';
+import type { ProxyRoute, Route } from '../../platform/http/dial.ts';
+import { type Lookup, type ResolvedHost, resolveHost } from '../../platform/http/resolve-host.ts';
+import { proxyFor } from '../../platform/http/proxy-choice.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
 import { type ParsedTarget, parseTarget } from './target.ts';
 

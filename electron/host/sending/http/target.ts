@@ -1,7 +1,7 @@
 import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { addressFailure } from '../../../../shared/masking/urls.ts';
-import { portOf } from '../targets/target-address.ts';
+import { portOf } from '../../platform/http/url-parts.ts';
 
 /** A valid submission URL. */
 export interface ParsedTarget {

@@ -7,9 +7,9 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { type TestRun, targetTestView } from '../../../../shared/text/presenters/target-test-of.ts';
 import type { CertificateView, TargetTest, TestStep } from '../../../../shared/bridge/view/preset-view.ts';
 import { bareHost } from '../../platform/base/loopback.ts';
-import { type Route, DialFailure, reach, secure, shownCertificate } from './dial.ts';
-import { type Lookup, resolveHost } from './resolve-host.ts';
-import { sendFailure } from './send-failure.ts';
+import { type Route, DialFailure, reach, secure, shownCertificate } from '../../platform/http/dial.ts';
+import { type Lookup, resolveHost } from '../../platform/http/resolve-host.ts';
+import { connectionFailure } from '../../platform/http/connection-failure.ts';
 import type { TargetRoute, TargetRoutes } from './target-routes.ts';
 
 /** Limits for showing a certificate: UTF-16 units of each name and of the issuer, and number of names. */
@@ -130,7 +130,7 @@ function asked(socket: Socket, { url, proxy }: Route, signal: AbortSignal): Prom
 function stepFailure(reason: unknown, { host, proxy }: Draft): Failure {
   if (reason instanceof DialFailure && reason.code === 'ABORT_ERR')
     return failure('connection_timeout', { host: proxy ?? host, isUnsent: true });
-  return sendFailure(reason, { host, proxy });
+  return connectionFailure(reason, { host, proxy });
 }
 
 function certificateView(shown: PeerCertificate): CertificateView {

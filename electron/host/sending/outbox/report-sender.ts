@@ -17,7 +17,7 @@ import { STORE_FILE } from '../../store/store-path.ts';
 import type { Targets } from '../targets/targets.ts';
 import { hashedBody } from '../http/hashed-body.ts';
 import { roundedTime } from '../http/phase-times.ts';
-import { type Lookup, resolveWithoutDns } from '../http/resolve-host.ts';
+import { type Lookup, resolveWithoutDns } from '../../platform/http/resolve-host.ts';
 import { sendRequest } from '../http/send-request.ts';
 import { type TargetRoute, type TargetRoutes, type TargetWay, shownTarget } from '../http/target-routes.ts';
 import { withSoundReport } from '../../report/view/with-report.ts';

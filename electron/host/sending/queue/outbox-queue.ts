@@ -12,7 +12,7 @@ import type { Store } from '../../store/store.ts';
 import type { Targets } from '../targets/targets.ts';
 import type { AttemptStore } from '../outbox/attempt-store.ts';
 import { type AttemptOwner, attemptOwner } from '../outbox/attempt-owner.ts';
-import type { Lookup } from '../http/resolve-host.ts';
+import type { Lookup } from '../../platform/http/resolve-host.ts';
 import { type TargetRoutes, targetRoutes } from '../http/target-routes.ts';
 import { attemptTarget, removedTarget } from './attempt-target.ts';
 import { ContentsCleanup } from './contents-cleanup.ts';

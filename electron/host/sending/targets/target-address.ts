@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
+import { portOf } from '../../platform/http/url-parts.ts';
 import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
 
 /** The address of the demo collector on any port. */
 export const DEMO_ADDRESS = DEMO_TARGET;
-
-/** The port of a URL; if the URL has none, the default port of its scheme. */
-export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
-  if (port !== '') return Number(port);
-  return protocol === 'https:' ? 443 : 80;
-}
 
 /**
  * Returns the address of a submission URL: scheme, host, port, path and the SHA-256 of the query, which may be a secret. Targets with the same address are the

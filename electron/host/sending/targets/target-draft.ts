@@ -12,6 +12,7 @@ import {
   presetFailure,
 } from '../../../../shared/sending/targets/preset.ts';
 import { type PauseCause, type TargetDraft, PAUSE_CAUSES } from '../../../../shared/bridge/view/preset-view.ts';
+import { readUser } from '../../platform/http/url-parts.ts';
 import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
 
 // Reads target settings as the user enters them. A mask means a stored secret.
@@ -86,15 +87,6 @@ export function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
   const user = url.username === '' ? null : readUser(url);
   const shown = user === null && !isMasked ? '' : '•••••••@';
   return { choice: { kind: 'url', url: `http://${shown}${url.host}` }, user, isMasked };
-}
-
-/** Returns the `user:password` of a URL. It is not decoded if its percent-encoding is invalid. */
-export function readUser({ username, password }: URL): string {
-  try {
-    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  } catch {
-    return `${username}:${password}`;
-  }
 }
 
 /** A proxy without its user. */

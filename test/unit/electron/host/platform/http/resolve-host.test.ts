@@ -6,7 +6,7 @@ import {
   lookupOf,
   resolveWithoutDns,
   resolveHost,
-} from '../../../../../../electron/host/sending/http/resolve-host.ts';
+} from '../../../../../../electron/host/platform/http/resolve-host.ts';
 
 const NO_LOOKUP: Lookup = (name) => Promise.reject(new Error(`${name} was looked up`));
 

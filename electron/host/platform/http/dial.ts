@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { type Socket, connect as netConnect, isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { type PeerCertificate, type SecureContext, type TLSSocket, checkServerIdentity, connect as tlsConnect } from 'node:tls';
-import { bareHost } from '../../platform/base/loopback.ts';
+import { bareHost } from '../base/loopback.ts';
 import { type ResolvedHost, lookupOf } from './resolve-host.ts';
-import { portOf } from '../targets/target-address.ts';
+import { portOf } from './url-parts.ts';
 
 /** A proxy on the route to a target. */
 export interface ProxyRoute {

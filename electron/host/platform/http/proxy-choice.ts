@@ -1,9 +1,8 @@
 import type { ProxyChoice } from '../../../../shared/sending/targets/preset.ts';
-import { bareHost } from '../../platform/base/loopback.ts';
-import type { Env } from '../../platform/base/limits.ts';
+import { bareHost } from '../base/loopback.ts';
+import type { Env } from '../base/limits.ts';
 import type { ProxyRoute } from './dial.ts';
-import { portOf } from '../targets/target-address.ts';
-import { readUser } from '../targets/target-draft.ts';
+import { portOf, readUser } from './url-parts.ts';
 
 /**
  * Returns the proxy for a URL. null: no proxy. `unusable`: the chosen proxy is not an http:// URL. `user`: `user:password` for a proxy that was chosen for the

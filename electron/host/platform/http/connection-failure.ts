@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { systemCode } from '../../platform/files/io-error.ts';
+import { systemCode } from '../files/io-error.ts';
 import { DialFailure } from './dial.ts';
 
 interface FailedExchange {
@@ -13,7 +13,7 @@ const RESET: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 
 /** Converts an exception of a connection to an expected failure. It may also come from node:http, which opens tunnels and tests targets. */
-export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): Failure {
+export function connectionFailure(reason: unknown, { host, proxy }: FailedExchange): Failure {
   const code = reason instanceof DialFailure ? reason.code : (systemCode(reason) ?? '');
   const step = reason instanceof DialFailure ? reason.step : null;
   if (step === 'proxy') return failure('proxy_failed', { host, proxy: proxy ?? host, reason: code });

@@ -1,8 +1,7 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import { type LookupFunction, isIP } from 'node:net';
-import { bareHost, isLocalhostName, isLoopbackAddress } from '../../platform/base/loopback.ts';
-import { systemCode } from '../../platform/files/io-error.ts';
-import type { ParsedTarget } from './target.ts';
+import { bareHost, isLocalhostName, isLoopbackAddress } from '../base/loopback.ts';
+import { systemCode } from '../files/io-error.ts';
 
 /** Returns all addresses of a name. Rejects with the error of the system if there are none. */
 export type Lookup = (name: string) => Promise<readonly string[]>;
@@ -20,7 +19,7 @@ export interface ResolvedHost {
 }
 
 /** Looks a name up once and checks its addresses, never its text. `timeout`: in ms. Does not throw failures of the system; the result has them as `error`. */
-export async function resolveHost({ url }: Pick<ParsedTarget, 'url'>, lookup: Lookup, timeout: number): Promise<ResolvedHost> {
+export async function resolveHost({ url }: { readonly url: URL }, lookup: Lookup, timeout: number): Promise<ResolvedHost> {
   const host = bareHost(url.hostname);
   if (isIP(host) !== 0) return judged([host]);
   try {
@@ -32,7 +31,7 @@ export async function resolveHost({ url }: Pick<ParsedTarget, 'url'>, lookup: Lo
 }
 
 /** Like `resolveHost`, but without a DNS query, for a URL that the user is still typing. null if a query would be needed. */
-export function resolveWithoutDns(target: Pick<ParsedTarget, 'url'>, lookup: Lookup, timeout: number): Promise<ResolvedHost> | null {
+export function resolveWithoutDns(target: { readonly url: URL }, lookup: Lookup, timeout: number): Promise<ResolvedHost> | null {
   const { hostname } = target.url;
   return isIP(bareHost(hostname)) !== 0 || isLocalhostName(hostname) ? resolveHost(target, lookup, timeout) : null;
 }
