@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type Socket, isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { type PeerCertificate, TLSSocket } from 'node:tls';
@@ -8,6 +8,7 @@ import { type TestRun, targetTestView } from '../../../../shared/text/presenters
 import type { CertificateView, TargetTest, TestStep } from '../../../../shared/bridge/view/preset-view.ts';
 import { bareHost } from '../../platform/base/loopback.ts';
 import { type Route, DialFailure, reach, secure, shownCertificate } from '../../platform/http/dial.ts';
+import { getOver } from '../../platform/http/get-over.ts';
 import { type Lookup, resolveHost } from '../../platform/http/resolve-host.ts';
 import { connectionFailure } from '../../platform/http/connection-failure.ts';
 import type { TargetRoute, TargetRoutes } from './target-routes.ts';
@@ -95,23 +96,9 @@ async function taken(run: Draft, { target, route, timeouts }: TargetRoute, looku
 }
 
 /** Requests the submission URL by GET over an open connection. */
-function asked(socket: Socket, { url, proxy }: Route, signal: AbortSignal): Promise<NonNullable<TestRun['answer']>> {
+function asked(socket: Socket, route: Route, signal: AbortSignal): Promise<NonNullable<TestRun['answer']>> {
   const { promise, resolve, reject } = Promise.withResolvers<NonNullable<TestRun['answer']>>();
-  const path = `${url.pathname}${url.search}`;
-  const through = url.protocol === 'http:' ? proxy : null;
-  const credentials = through?.credentials ?? null;
-  const request = httpRequest({
-    createConnection: () => socket,
-    method: 'GET',
-    path: through === null ? path : `${url.origin}${path}`,
-    headers: [
-      ...['Host', url.host, 'Connection', 'close', 'Accept', '*/*'],
-      ...(credentials === null ? [] : ['Proxy-Authorization', credentials]),
-    ],
-    setHost: false,
-    setDefaultHeaders: false,
-    insecureHTTPParser: true,
-  });
+  const request = getOver(socket, route, { headers: ['Accept', '*/*'], insecureHTTPParser: true });
   const late = (): void => reject(new DialFailure('connect', 'ABORT_ERR'));
   signal.addEventListener('abort', late, { once: true });
   request.once('response', ({ statusCode = 0, headers }: IncomingMessage) =>
