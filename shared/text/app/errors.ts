@@ -6,6 +6,7 @@ import { CATALOG, catalogFailuresText } from '../report/catalog.ts';
 import { ruleFailuresText } from '../verdict/own-rules.ts';
 import { curlFailureText } from '../sending/curl-reading.ts';
 import { editFailureDetails } from '../editing/edits.ts';
+import { CONNECTION_REASONS, UNKNOWN_REASON } from '../common/connection-reasons.ts';
 import { HANDLES, OWN_FILES, OWN_WRITINGS, COMPONENTS, REQUEST_CAUSES } from '../common/error-things.ts';
 import { NOT_PRIVATE, OTHER_VERSIONS, WHY_QUARANTINED, foundReports } from './home.ts';
 import { END_REASONS, END_WAYS } from './host.ts';
@@ -15,7 +16,7 @@ import { JOB_WORDS } from './jobs.ts';
 import { recognisedText } from '../report/recognised.ts';
 import { PRESET_FAILURE_WORDS } from '../sending/presets.ts';
 import { QUEUE_FAILURE_WORDS } from '../sending/queue.ts';
-import { CONNECTION_REASONS, TARGET_URL_FAILURE_WORDS, UNKNOWN_REASON, quotedNames } from '../sending/send.ts';
+import { TARGET_URL_FAILURE_WORDS, quotedNames } from '../sending/send.ts';
 import { howToWrite, settingName } from './settings.ts';
 
 type Words = Readonly<Record<string, string>>;
