@@ -42,6 +42,7 @@ export type OwnWriting =
   | 'pasted_text'
   | 'standard_input'
   | 'temporary_files'
+  | 'symbol_file'
   | OwnBody;
 
 /** A file that the user named (`file`), or another thing that Crashlens writes (`own`). */

@@ -56,6 +56,7 @@ export const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
   pasted_text: 'The pasted text',
   standard_input: 'standard input',
   temporary_files: 'The folder for temporary files',
+  symbol_file: 'The symbol file',
   unpacked_body: 'The unpacked body',
   compressed_body: 'The compressed body',
 };

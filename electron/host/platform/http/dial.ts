@@ -14,7 +14,7 @@ export interface ProxyRoute {
 }
 
 /** How a certificate is checked. */
-interface Trust {
+export interface Trust {
   /** Trusted authorities; null for those of the system. */
   readonly context: SecureContext | null;
   /** SHA-256 of the certificate that the user accepted, in Node's form: upper-case hex with colons. null if the user accepted no certificate. */
