@@ -1,6 +1,7 @@
 import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../verdict/rules/target-rules.ts';
 import { SHOWN_AT_ONCE } from '../report/dump/disclosure.ts';
 import { DEFAULT_LIMITS } from '../report/dump/unwind/unwinder.ts';
+import { MAX_PATTERNS_LENGTH } from '../report/dump/symbols/module-patterns.ts';
 import { DIALECTS } from '../dialect.ts';
 import {
   type SettingValue,
@@ -13,6 +14,7 @@ import {
   fractionOr,
   headerNames,
   number,
+  patterns,
   port,
   toggle,
 } from './value-kind.ts';
@@ -68,6 +70,7 @@ const ROWS = {
   'dump.shown': setting('reports', choice(SHOWN_AT_ONCE), 'open'),
   'dump.frames': setting('reports', number([1, 1_000_000]), DEFAULT_LIMITS.frames),
   'dump.guesses': setting('reports', number([0, 1_000_000]), DEFAULT_LIMITS.scanned),
+  'symbols.exclude': setting('symbols', patterns(MAX_PATTERNS_LENGTH), ''),
   'symbols.inflated': setting('symbols', bytes(ANY_SIZE), 2 * GIB),
   'symbols.cache': setting('symbols', bytes([MIB, MAX_BYTES]), 4 * GIB),
   'board.watches': setting('reports', number([0, 65_536]), 1_000),

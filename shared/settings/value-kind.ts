@@ -22,7 +22,8 @@ export type Form =
   | { readonly type: 'count'; readonly range: Range }
   | { readonly type: 'port'; readonly range: Range }
   | { readonly type: 'fraction'; readonly none: string }
-  | { readonly type: 'header_names'; readonly none: string };
+  | { readonly type: 'header_names'; readonly none: string }
+  | { readonly type: 'patterns'; readonly none: string };
 
 /** A kind of values: which values are valid, and how users write them. */
 export interface ValueKind<T extends SettingValue> {
@@ -162,6 +163,18 @@ export function headerNames(): ValueKind<string> {
   };
   const check = (value: unknown): Read<string> => (value === '' ? { value } : typeof value === 'string' ? read(value) : null);
   return kindOf({ form: { type: 'header_names', none: NONE }, check, read, write: (value) => (value === '' ? NONE : value) });
+}
+
+/** The kind of lists of name patterns, separated by commas; an empty list is written as `none`. `most`: characters. */
+export function patterns(most: number): ValueKind<string> {
+  const NONE = 'none';
+  const read = (text: string): Read<string> => {
+    const words = text.trim().split(/[\s,;]+/);
+    const listed = words.length === 1 && words[0]?.toLowerCase() === NONE ? '' : [...new Set(words)].join(', ');
+    return text.trim() === '' || listed.length > most || /\p{Cc}/u.test(listed) ? null : { value: listed };
+  };
+  const check = (value: unknown): Read<string> => (value === '' ? { value } : typeof value === 'string' ? read(value) : null);
+  return kindOf({ form: { type: 'patterns', none: NONE }, check, read, write: (value) => (value === '' ? NONE : value) });
 }
 
 /** Reads a whole number, optionally with commas between groups of three digits; null if the text is invalid. */

@@ -120,8 +120,8 @@ async function where(module: string, { symbols = [], json }: WhereFlags, tempora
   const slash = module.lastIndexOf('/');
   const place = slash < 0 ? null : symbolPath(module.slice(0, slash), '', module.slice(slash + 1));
   if (place === null) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.badModule));
-  const start = symbolStart(symbols, ownSettings());
-  if (start.folders.length === 0) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.nowhere));
+  const start = symbolStart({ symbols }, ownSettings());
+  if (start.places.length === 0) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.nowhere));
   const lookup = await commandSymbols(start, temporary).lookup(place);
   print(json === true ? JSON.stringify(lookupJson(lookup), null, 2) : visible(symbolLookupText(lookup)));
   endWith(lookup.state === 'found' ? 'fine' : 'notDone');

@@ -19,7 +19,10 @@ import { DumpReveals } from '../report/dumps/open-dumps.ts';
 import { CACHE_FOLDER, SymbolCache } from '../report/symbols/symbol-cache.ts';
 import { SymbolJobs } from '../report/symbols/symbol-jobs.ts';
 import { symbolHandlers } from '../report/symbols/symbol-handlers.ts';
-import { storedSymbolSources } from '../report/symbols/symbol-sources.ts';
+import { ServerConsents } from '../report/symbols/servers/server-consents.ts';
+import { SymbolServers } from '../report/symbols/servers/symbol-servers.ts';
+import { type SymbolSource, storedSymbolSources } from '../report/symbols/symbol-sources.ts';
+import { serverRoutes } from '../report/symbols/servers/server-routes.ts';
 import { SymbolStore } from '../report/symbols/symbol-store.ts';
 import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';
@@ -259,6 +262,18 @@ function chosenRows(board: Board): ChosenRows {
   return { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) };
 }
 
+function createSymbolServers(
+  { partials, setting, lookup, env, now }: HostBase,
+  cache: SymbolCache,
+  consents: ServerConsents,
+): SymbolServers {
+  return new SymbolServers({
+    ...{ cache, partials, routes: serverRoutes(lookup, env), now, isAllowed: consents.isAllowed },
+    maxInflated: () => setting('symbols.inflated'),
+    excluded: () => setting('symbols.exclude'),
+  });
+}
+
 function createSymbolCache({ home, partials, setting }: HostBase): SymbolCache {
   return new SymbolCache({
     folder: join(home.path, CACHE_FOLDER),
@@ -281,11 +296,10 @@ function allHandlers(
   const rows = chosenRows(board);
   const dumpReveals = new DumpReveals();
   const cache = createSymbolCache(base);
-  const symbols = new SymbolStore({
-    cache,
-    maxInflated: () => base.setting('symbols.inflated'),
-    places: () => storedSymbolSources(store.values),
-  });
+  const sources = (): readonly SymbolSource[] => storedSymbolSources(store.values);
+  const consents = new ServerConsents(sources);
+  const servers = createSymbolServers(base, cache, consents);
+  const symbols = new SymbolStore({ cache, servers, maxInflated: () => base.setting('symbols.inflated'), places: sources });
   const symbolJobs = new SymbolJobs({ store: symbols, jobs: base.jobs, emit: base.emit, log: base.log });
   return {
     ...base.settings.handlers,
@@ -297,7 +311,7 @@ function allHandlers(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals, setting: base.setting }),
     ...findHandlers({ reports }),
-    ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals, symbols, symbolJobs }),
+    ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals, symbols, symbolJobs, consents, values: store.values }),
     ...symbolHandlers({ values: store.values, handles, shown, symbols, cache, released, emit: base.emit }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,

@@ -11,6 +11,7 @@ import { ForgetDialog } from '../start/ForgetDialog.tsx';
 import { PreviewDialog } from '../../report/edits/PreviewDialog.tsx';
 import { JsonTreeDialog } from '../../report/json-tree/JsonTreeDialog.tsx';
 import { UnsavedDialog } from '../../report/edits/UnsavedDialog.tsx';
+import { AskServerDialog } from '../../report/symbols/AskServerDialog.tsx';
 import { SymbolsDialog } from '../../report/symbols/SymbolsDialog.tsx';
 import { QueueQuestion } from '../../sending/outbox/queue/QueueQuestion.tsx';
 import { RepeatDialog } from '../../sending/outbox/queue/RepeatDialog.tsx';
@@ -44,6 +45,7 @@ const OVERLAYS: OverlayTable<Exclude<OverlayKind, 'palette'>> = {
   'queue.repeat': RepeatDialog,
   erase: EraseDialog,
   symbols: SymbolsDialog,
+  'symbols.ask': AskServerDialog,
 };
 
 /** Overlays that the first screen does not need. */

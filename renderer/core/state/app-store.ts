@@ -54,6 +54,8 @@ export interface OverlayProps {
   readonly 'filter.save': { readonly filter: string };
   readonly folders: object;
   readonly symbols: object;
+  /** Asks whether a symbol server may be asked for the modules of a dump. */
+  readonly 'symbols.ask': OfReport & { readonly part: number };
   readonly bulks: object;
   readonly 'queue.ask': {
     readonly question: QueueQuestionId;

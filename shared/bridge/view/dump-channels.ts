@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_SERVER_LENGTH } from '../../report/dump/symbols/symbol-server.ts';
 import { channel } from './channel.ts';
 import { addressViewSchema, dumpRowsSchema, MAX_ADDRESS_TEXT, rowsQuery } from './dump-list-view.ts';
 import { dumpJumpSchema, dumpRegionSchema } from './dump-region-view.ts';
@@ -12,6 +13,9 @@ export const MAX_DUMPS = 256;
 /** Breakpad's text, rust-minidump's JSON and Markdown for a bug report. */
 export const STACK_FORMS = ['breakpad', 'json', 'markdown'] as const;
 export type StackForm = (typeof STACK_FORMS)[number];
+
+/** The most modules that a question about a symbol server names. */
+export const MAX_ASKED_MODULES = 500;
 
 const MAX_THREAD_FILTER = 256;
 
@@ -88,6 +92,29 @@ export const dumpChannels = {
     v.strictObject({ ...ofPart, text: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_TEXT)), thread: v.nullable(count) }),
     addressViewSchema,
     { job: 'inspect', isRepeated: true },
+  ),
+  /**
+   * Returns the listed symbol servers that could be asked for modules on the shown stacks, with what a request would say: the names and ids of the modules.
+   * `all`: for all modules of the dump.
+   */
+  'dump.servers': channel(
+    v.strictObject({ ...ofPart, all: v.boolean() }),
+    v.strictObject({
+      servers: v.array(
+        v.strictObject({
+          server: v.string(),
+          host: v.string(),
+          /** The number of all modules. */
+          count,
+          modules: v.pipe(v.array(v.strictObject({ name: v.string(), id: v.string() })), v.maxLength(MAX_ASKED_MODULES)),
+        }),
+      ),
+    }),
+  ),
+  /** Allows a listed symbol server until the end of the run, or always, and asks it. `all`: for all modules of the dump. */
+  'dump.askServer': channel(
+    v.strictObject({ ...ofPart, server: v.pipe(v.string(), v.maxLength(MAX_SERVER_LENGTH)), always: v.boolean(), all: v.boolean() }),
+    v.strictObject({ done: v.literal(true) }),
   ),
   /** Shows a dump that the setting dump.shown hides: its open fields, until the report is closed or hidden. */
   'dump.show': channel(v.strictObject(ofPart), v.strictObject({ done: v.literal(true) })),

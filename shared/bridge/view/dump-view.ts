@@ -129,6 +129,8 @@ export const crashViewSchema = v.strictObject({
   /** The modules on the stack of that thread, and how many of them have symbols. */
   modulesOnStack: count,
   modulesWithSymbols: count,
+  /** The host of the first listed symbol server that could be asked for modules on the stack; null if there is none. */
+  askable: v.nullable(v.string()),
   /** The bytes of the crash instruction; null if the dump does not have them. */
   instruction: v.nullable(rangeSchema),
   counts: v.strictObject({ modules: count, memory: count, process: count, streams: count }),

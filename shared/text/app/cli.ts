@@ -40,7 +40,14 @@ export const CLI = {
   dump: {
     files: 'minidumps, captures, folders, or - (standard input)',
     symbols: 'a folder with symbol files; can be repeated',
-    symbolsIn: (folders: readonly string[]): string => `Symbols, looked for in ${folders.join(', ')}`,
+    symbolsUrl: 'a symbol server to ask, with --yes; can be repeated',
+    yes: 'let the symbol servers learn names and ids of modules',
+    noServer: 'It must begin with https:// or http://, without user name and query.',
+    noConsent: {
+      what: 'Nothing was requested: --symbols-url needs --yes.',
+      reason: 'A symbol server learns the names and ids of the modules on the printed stacks. Add --yes if it may.',
+    },
+    symbolsIn: (places: readonly string[]): string => `Symbols, looked for in ${places.join(', ')}`,
     noFolder: 'It is no folder that can be read.',
     part: 'the part of a report to read (default: its first minidump)',
     text: 'print what the Crash screen says (default)',

@@ -52,7 +52,7 @@ export const COMMAND_HELP = {
     ],
     examples: [
       'crashlens dump report.http',
-      'crashlens dump crash.dmp --threads all --symbols symbols',
+      'crashlens dump crash.dmp --symbols-url https://symbols.mozilla.org/ --yes',
       "crashlens dump --json crashes/ | jq -c '[.file, .crash_info.type]'",
       'crashlens dump crash.dmp --stream LinuxMaps --reveal closed',
     ],

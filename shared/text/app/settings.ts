@@ -38,6 +38,10 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'Most guessed frames',
     about: 'How many frames of a thread may be found by scanning its stack.',
   },
+  'symbols.exclude': {
+    label: 'Modules not asked for',
+    about: 'No symbol server is asked for modules whose file names match one of these patterns, such as the ones of your own programs.',
+  },
   'symbols.inflated': {
     label: 'Largest symbol file',
     about: 'A compressed symbol file that inflates to more than this is not used.',
@@ -168,6 +172,8 @@ export function howToWrite(form: Form): string {
       return `Enter a number from 0 to below 1, such as 0.25, or “${form.none}”.`;
     case 'header_names':
       return `Enter header names separated by commas, such as X-Request-Id, or “${form.none}”.`;
+    case 'patterns':
+      return `Enter names separated by commas, with * for any characters, such as my-*.pdb, or “${form.none}”.`;
     default:
       return assertNever(form);
   }

@@ -2,7 +2,9 @@ import { formatCount } from '../../bytes/quantities.ts';
 import type { ThreadStack } from '../../report/dump/analysis/analysis.ts';
 import type { Dump } from '../../report/dump/format/dump.ts';
 import { modulesOf } from '../../report/dump/format/modules.ts';
-import type { SymbolLookup, SymbolLookups, UnreadableSymbols } from '../../report/dump/symbols/symbol-lookup.ts';
+import { serverHost } from '../../report/dump/symbols/symbol-server.ts';
+import { symbolDownloadText } from './symbol-download.ts';
+import type { SymbolLookup, SymbolLookups, UnreadableSymbols, UnservedSymbols } from '../../report/dump/symbols/symbol-lookup.ts';
 
 const UNREADABLE: Readonly<Record<UnreadableSymbols, string>> = {
   no_module: 'it does not begin with a MODULE line',
@@ -20,6 +22,8 @@ const WORDS: Readonly<Record<SymbolLookup['state'], string>> = {
   none: 'no file',
   no_id: 'no id',
   stopped: 'stopped',
+  not_asked: 'not asked',
+  not_served: 'not served',
 };
 
 /** What was found of the symbols of a module, in a word or two. Null: it was not looked for. */
@@ -43,11 +47,27 @@ export function symbolLookupText(lookup: SymbolLookup): string {
       return `not used: ${lookup.path ?? CACHE}: ${UNREADABLE[lookup.why]}`;
     case 'none':
       return 'no file';
+    case 'not_asked':
+      return [nearText(lookup.near), ...lookup.servers.map((server) => `${serverHost(server)} was not asked`)].join('; ');
+    case 'not_served':
+      return [nearText(lookup.near), ...lookup.downloads.map(unservedText)].join('; ');
     case 'stopped':
       return 'not looked for: the job was stopped';
     case 'no_id':
       return 'not looked for: the module has no id, or no name that a file can have';
   }
+}
+
+/** What was found in folders and in the cache before servers. */
+function nearText(near: SymbolLookup): string {
+  return near.state === 'none' ? 'no file in the folders' : symbolLookupText(near);
+}
+
+/** Why a server did not give the file, as a part of a line. */
+function unservedText(download: UnservedSymbols): string {
+  if (download.state !== 'wrong_build') return symbolDownloadText(download);
+  const { host, id } = download;
+  return id === null ? `${host} sent a file that is no symbol file` : `${host} sent a file of another build: ${id}`;
 }
 
 /** A row for each module on the stacks, in the order of the frames: its name, its debug id, and what was found. */

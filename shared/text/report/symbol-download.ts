@@ -4,7 +4,6 @@ import {
   MAX_REDIRECTS,
   type DownloadFailureCode,
   type FailedDownload,
-  type ServerUrlFailure,
   type SymbolDownload,
 } from '../../report/dump/symbols/symbol-download.ts';
 import { CONNECTION_REASONS, UNKNOWN_REASON } from '../common/connection-reasons.ts';
@@ -43,17 +42,6 @@ const FAILURES: Readonly<Record<DownloadFailureCode, Sentences>> = {
   proxy: (host, reason) => [`The proxy could not connect to ${host} (${reason}).`, 'Check the proxy in the settings.'],
   proxy_url: (host) => [`The proxy for ${host} is not an http:// address. Nothing was requested.`, 'Check the proxy in the settings.'],
   answer: (host) => [`The answer from ${host} is not HTTP.`, CHECK_ADDRESS],
-};
-
-/** Why a URL is no address of a symbol server. */
-export const SERVER_URL_FAILURES: Readonly<Record<ServerUrlFailure, string>> = {
-  not_url: 'it is not a full URL',
-  scheme: 'it must begin with http:// or https://',
-  credentials: 'it contains a user name or password, and Crashlens signs in to no symbol server',
-  port: 'port 0 cannot be used',
-  line_end: 'it contains a line break',
-  masked: 'a part of it is masked. Enter the whole URL',
-  query: 'it contains a question mark, and Crashlens sends no query to symbol servers',
 };
 
 /** What came of a request for a symbol file, what it means, and what the reader can do. */

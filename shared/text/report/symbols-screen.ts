@@ -24,6 +24,17 @@ export const SYMBOLS = {
   again: 'Look again',
   cache: (bytes: number): string => `The cache has ${formatSize(bytes)} of inflated and downloaded symbol files and indexes.`,
   clear: 'Empty the cache',
+  ask: (host: string): string => `Ask ${host}`,
+  askTitle: (host: string): string => `Ask ${host} for symbol files?`,
+  askAbout: (host: string, count: number): string =>
+    `Crashlens would send these names and ids to ${host}, and nothing else. They show which program and version crashed, and which other modules it had loaded. ${formatCount(count)} ${count === 1 ? 'module' : 'modules'}:`,
+  askAll: 'All modules of the dump',
+  askMore: (count: number): string => `and ${formatCount(count)} more`,
+  askOnce: 'Ask until Crashlens ends',
+  askAlways: 'Always ask this server',
+  askNo: 'Do not ask',
+  askNothing: 'No symbol server could be asked for these modules.',
+  modules: 'Modules',
   /** After symbol files were added in the browser. `others`: the number of files that are none. */
   added: (files: number, others: number): string =>
     `${formatCount(files)} symbol ${files === 1 ? 'file was' : 'files were'} added to the cache.${

@@ -21,7 +21,12 @@ export function symbolStore({ folders = [], limit = 2 ** 32, maxInflated = 2 ** 
   const folder = cacheFolder ?? join(tempFolder(), 'symbols');
   const cache = new SymbolCache({ folder, limit: () => limit, partials: UNRECORDED });
   return {
-    store: new SymbolStore({ cache, places: () => folders.map((path) => ({ kind: 'folder', path })), maxInflated: () => maxInflated }),
+    store: new SymbolStore({
+      cache,
+      servers: null,
+      places: () => folders.map((path) => ({ kind: 'folder', path })),
+      maxInflated: () => maxInflated,
+    }),
     cache,
     folder,
   };

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crashReport } from '../../builders/report/crash-dump.ts';
 import { XUL_ID, XUL_SYMBOLS } from '../../builders/report/crash-symbols.ts';
+import { symbolServer } from '../../builders/report/symbol-server.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { problems } from '../support/axe-violations.ts';
@@ -58,4 +59,47 @@ test('a folder with symbols gives the shown stack its functions, lines and inlin
   await expect(rows.nth(4)).toContainText(/call frame info\s*1\s*nsThread::Run\(\)/);
   await expect(page.getByRole('region', { name: 'Details of frame 0' })).toContainText('/build/gfx/layers/TileCache.cpp:214');
   expect(await problems(app)).toEqual([]);
+});
+
+test('a symbol server is asked only after the question, and nothing that is read moves @both', async ({ launch }) => {
+  const { report } = await crashWithSymbols('served');
+  const server = await symbolServer({ files: new Map([[`xul.pdb/${XUL_ID}/xul.sym`, Buffer.from(XUL_SYMBOLS)]]) });
+  try {
+    const app = await launch({ files: [report] });
+    const { page } = app;
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await new AppPage(page).waitUntilReady();
+    await new ReportPage(page).selectTab('Dump');
+    const crash = page.getByTestId('crash-screen');
+    const frames = page.getByRole('grid', { name: 'Frames of thread 1 Compositor' });
+    await expect(frames).toContainText('xul.dll + 0x214a3c');
+    await crash.getByRole('button', { name: 'Add symbols…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Symbols' });
+    await dialog.getByRole('textbox', { name: 'Symbol server' }).fill(server.url);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('listitem')).toContainText('asked only if you agree');
+    await page.keyboard.press('Escape');
+    const { host } = new URL(server.url);
+    const ask = crash.getByRole('button', { name: `Ask ${host}` });
+    const question = page.getByRole('alertdialog', { name: `Ask ${host} for symbol files?` });
+    await ask.press('Enter');
+    await expect(question.getByRole('list', { name: 'Modules' })).toHaveText(`xul.pdb ${XUL_ID}`);
+    expect(await problems(app)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(ask).toBeFocused();
+    expect(server.log).toEqual([]);
+    await ask.press('Enter');
+    const heading = crash.getByRole('heading', { level: 2 });
+    const before = { heading: (await heading.boundingBox())?.y, row: (await frames.getByRole('row').nth(1).boundingBox())?.y };
+    await question.getByRole('button', { name: 'Ask until Crashlens ends' }).click();
+    await expect(frames.getByRole('row').nth(1)).toContainText('gfx::TileCache::Commit(gfx::Tile const&, int)');
+    await expect(frames.getByRole('row', { selected: true })).toContainText('gfx::TileCache::Commit');
+    expect({ heading: (await heading.boundingBox())?.y, row: (await frames.getByRole('row').nth(1).boundingBox())?.y }).toEqual(before);
+    for (const part of [heading, frames.getByRole('row').nth(1), frames.getByText('TileCache.cpp:214')])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    expect(server.log.map(({ path: requested }) => requested)[0]).toBe(`/xul.pdb/${XUL_ID}/xul.sym`);
+    expect(await problems(app)).toEqual([]);
+  } finally {
+    await server.close();
+  }
 });

@@ -34,6 +34,7 @@ const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   forget: true,
   erase: true,
   symbols: true,
+  'symbols.ask': true,
 };
 
 /** Every kind of element with a context menu. */

@@ -100,6 +100,32 @@ const TABS: readonly TourStop[] = [
       .first(),
   ),
   {
+    name: 'dump, places of symbols',
+    overlay: 'symbols',
+    async open({ page }) {
+      await page.getByRole('button', { name: 'Add symbols…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Symbols' });
+      await dialog.getByRole('textbox', { name: 'Symbol server' }).fill('https://symbols.example');
+      await dialog.getByRole('button', { name: 'Add server' }).click();
+      await dialog.getByRole('listitem').filter({ hasText: 'https://symbols.example/' }).waitFor();
+    },
+    shown: ({ page }) => page.getByRole('dialog', { name: 'Symbols' }),
+    leave: escape,
+  },
+  {
+    name: 'dump, the question about a symbol server',
+    overlay: 'symbols.ask',
+    async open({ page }) {
+      await page.getByRole('button', { name: 'Ask symbols.example' }).click();
+      await page.getByRole('alertdialog').getByRole('list', { name: 'Modules' }).waitFor();
+    },
+    shown: ({ page }) => page.getByRole('alertdialog'),
+    async leave({ page }) {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Do not ask' }).click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
     name: 'dump, the modules',
     async open({ page }) {
       await page.getByRole('radio', { name: /^Modules/ }).click();

@@ -11,8 +11,8 @@ import type { FileReaders } from '../../common/file-readers.ts';
 import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
 import { areMany, namedFiles, type NamedFile } from '../../common/named-files.ts';
 import { ownSettings } from '../../common/own-settings.ts';
-import { NO_SYMBOL_START, symbolStart } from '../command-symbols.ts';
-import { symbolsOption } from '../symbols-option.ts';
+import { NO_SYMBOL_START, type SymbolFlags, symbolStart } from '../command-symbols.ts';
+import { symbolsOption, symbolsUrlOption } from '../symbols-option.ts';
 import { shownPath } from '../../common/output-file.ts';
 import { withPrivateFolder } from '../../common/private-folder.ts';
 import { listInEffect } from '../../common/read-options.ts';
@@ -23,7 +23,7 @@ import type { DumpForm, DumpStart } from './dump-options.ts';
 import { createDumpReaders } from './dump-readers.ts';
 import { type DumpOutput, unreadDump } from './read-dump.ts';
 
-interface DumpFlags {
+interface DumpFlags extends SymbolFlags {
   readonly part?: string;
   readonly json?: true;
   readonly text?: true;
@@ -36,7 +36,7 @@ interface DumpFlags {
   readonly failOn?: 'finding';
   readonly jobs?: number;
   readonly catalog?: string;
-  readonly symbols?: readonly string[];
+  readonly yes?: true;
 }
 
 /** `crashlens dump FILE…`: prints each dump as soon as it and the files before it are read. */
@@ -56,6 +56,8 @@ export function registerDump(program: Command): void {
     .addOption(jobsOption(CLI.dump.jobs))
     .option('--catalog <file>', CLI.catalog)
     .addOption(symbolsOption().conflicts(['machine', 'stream']))
+    .addOption(symbolsUrlOption().conflicts(['machine', 'stream']))
+    .option('--yes', CLI.dump.yes)
     .action(async (files: readonly string[], flags: DumpFlags) => {
       const done = await withPrivateFolder(({ path }) => readAll(path, files, flags));
       if (!done.ok) failWith(done.error, flags);
@@ -97,6 +99,7 @@ interface Printed {
 
 function startOf(temporary: string, isMany: boolean, flags: DumpFlags): CommandResult<DumpStart> {
   if (flags.hex === true && flags.stream === undefined) return fail(commandFailure('invalid_request', CLI.dump.hexAlone));
+  if (flags.symbolsUrl !== undefined && flags.yes !== true) return fail(commandFailure('invalid_request', CLI.dump.noConsent));
   const list = listInEffect(flags.catalog);
   if (!list.ok) return list;
   const setting = ownSettings();
@@ -112,7 +115,7 @@ function startOf(temporary: string, isMany: boolean, flags: DumpFlags): CommandR
     shown: setting('dump.shown'),
     reveal: flags.reveal ?? null,
     limits: { frames: setting('dump.frames'), scanned: setting('dump.guesses') },
-    symbols: flags.machine === true || flags.stream !== undefined ? NO_SYMBOL_START : symbolStart(flags.symbols ?? [], setting),
+    symbols: flags.machine === true || flags.stream !== undefined ? NO_SYMBOL_START : symbolStart(flags, setting),
     isMany,
   });
 }

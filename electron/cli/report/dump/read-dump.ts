@@ -159,9 +159,13 @@ function symbolLines(
   { disclosure, lookupOf, symbols }: Pick<PrintedWith, 'disclosure' | 'lookupOf'> & Pick<DumpStart, 'symbols'>,
 ): readonly string[] {
   const rows = disclosure.shows('open') ? symbolRows(dump, stacks, lookupOf) : [];
-  return rows.length === 0 || symbols.folders.length === 0
+  return rows.length === 0 || symbols.places.length === 0
     ? []
-    : ['', CLI.dump.symbolsIn(symbols.folders), ...columns(rows).map((row) => `  ${row}`)].map(visible);
+    : [
+        '',
+        CLI.dump.symbolsIn(symbols.places.map((place) => (place.kind === 'folder' ? place.path : place.server))),
+        ...columns(rows).map((row) => `  ${row}`),
+      ].map(visible);
 }
 
 function disclosureOf({ shown, reveal }: DumpStart): DumpDisclosure {

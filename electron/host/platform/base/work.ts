@@ -9,6 +9,8 @@ import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
 export interface Work {
   readonly kind: JobKind;
   readonly isCancelRequested: () => boolean;
+  /** Aborted when the work is cancelled, for code that waits. Undefined for work that is not cancelled while it waits. */
+  readonly signal?: AbortSignal;
   /** Resolves at once. If the work is paused, resolves when a user resumes it. */
   readonly pausePoint: () => Promise<void>;
   /**

@@ -4,6 +4,7 @@ import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.t
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
 import type { ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
+import { serverHost } from '../../../../shared/report/dump/symbols/symbol-server.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
@@ -11,7 +12,8 @@ import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import type { SymbolJobs } from '../symbols/symbol-jobs.ts';
-import type { SymbolsOfDump, SymbolStore } from '../symbols/symbol-store.ts';
+import type { SymbolStore } from '../symbols/symbol-store.ts';
+import type { SymbolsOfDump } from '../symbols/symbols-of-dump.ts';
 import { type DumpReveals, dumpsOf } from './open-dumps.ts';
 import type { Unwinding } from './unwound-stacks.ts';
 
@@ -51,9 +53,20 @@ export class DumpAccess {
     return this.#tools.symbols.symbolsOf(dump);
   }
 
+  /** Whether the setting shows more than nothing of dumps at once. If it does not, no server is asked for their modules. */
+  get isShownAtOnce(): boolean {
+    return this.#tools.setting('dump.shown') !== 'nothing';
+  }
+
   /** Looks for the symbols that stacks lack, in a job. The page asks again when it ends. */
   findSymbols(report: string, dump: Dump, stacks: readonly ThreadStack[]): void {
-    this.#tools.symbolJobs.find(report, dump, stacks);
+    this.#tools.symbolJobs.find(report, dump, this.isShownAtOnce ? stacks : []);
+  }
+
+  /** The host of the first server that could be asked for modules on shown stacks. */
+  askableHost(dump: Dump): string | null {
+    const server = this.#tools.symbols.servers().find((each) => this.symbolsOf(dump).unasked(each).length > 0);
+    return server === undefined ? null : serverHost(server);
   }
 
   disclosureOf(placed: PlacedDump, report: ViewedReport): DumpDisclosure {

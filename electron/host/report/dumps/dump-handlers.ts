@@ -15,6 +15,7 @@ import { analysisOf, comparedAnnotations, type DumpPart, dumpsOf, shownAnnotatio
 import { DumpAccess, type DumpAtHand, type DumpTools } from './dump-access.ts';
 import { dumpBytesHandlers } from './bytes-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
+import { serverHandlers } from './server-handlers.ts';
 import { stackHandlers } from './stack-handlers.ts';
 import { type Unwinding, unwoundStack } from './unwound-stacks.ts';
 
@@ -24,7 +25,7 @@ function crashEvidence({
   report,
   placed,
   disclosure,
-}: DumpAtHand): Omit<Parameters<typeof crashView>[3], 'stack' | 'lookupOf'> {
+}: DumpAtHand): Omit<Parameters<typeof crashView>[3], 'stack' | 'lookupOf' | 'askable'> {
   return {
     annotations: [
       ...shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
@@ -41,13 +42,14 @@ async function firstStack({ dump, crashedStack }: DumpAnalysis, unwinding: Unwin
 }
 
 /** Handlers of the Dump tab. */
-export function dumpHandlers(tools: DumpTools): HandlersOf<'dump'> {
+export function dumpHandlers(tools: DumpTools & Parameters<typeof serverHandlers>[1]): HandlersOf<'dump'> {
   const { reveals } = tools;
   const access = new DumpAccess(tools);
   return {
     ...stackHandlers(access),
     ...dumpBytesHandlers(access),
     ...listHandlers(access),
+    ...serverHandlers(access, tools),
     'dump.list': ({ report: id }) =>
       access.withReport(id, (sound) => {
         const inspection = sound.inspection(sound.rules);
@@ -71,7 +73,8 @@ export function dumpHandlers(tools: DumpTools): HandlersOf<'dump'> {
         const stack = await firstStack(analysis, access.unwinding);
         access.findSymbols(id, placed.dump, stack === null ? [] : [stack]);
         const { lookupOf } = access.symbolsOf(placed.dump);
-        return ok(crashView(placed, analysis, disclosure, { ...crashEvidence(dump), stack, lookupOf }));
+        const askable = access.askableHost(placed.dump);
+        return ok(crashView(placed, analysis, disclosure, { ...crashEvidence(dump), stack, lookupOf, askable }));
       }),
     'dump.show': ({ report, part }) =>
       access.withDump(report, part, ({ placed: { dump } }) => {

@@ -9,7 +9,6 @@ import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-a
 import type { StackEnd } from '../../../../shared/report/dump/unwind/frame.ts';
 import { unwinderOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import type { Unwinder, UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
-import type { SymbolStore } from '../symbols/symbol-store.ts';
 import { currentWork } from '../../platform/base/work.ts';
 import { throwIfCancelled } from '../../platform/files/throw-if-cancelled.ts';
 
@@ -21,7 +20,7 @@ const MAX_KEPT = 32;
 /** How stacks are unwound. */
 export interface Unwinding {
   readonly limits: UnwindLimits;
-  readonly symbols: Pick<SymbolStore, 'symbolsOf' | 'revision'>;
+  readonly symbols: { readonly revision: number; readonly symbolsOf: (dump: Dump) => { readonly at: SymbolsAt } };
 }
 
 /** What was unwound of a dump so far. A dump is an object of one reading, so an edit starts again. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Stats,
+  appendFileSync,
   closeSync,
   fsyncSync,
   lstatSync,
@@ -74,10 +75,15 @@ export class SymbolCache {
     return lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;
   }
 
-  /** A new name for a file that is being written. Throws the errors of the disk, and of `prepare`. */
-  begin(file: string): string {
+  /** Creates the folder. Throws the errors of the disk, and of the tool `prepare`. */
+  prepare(): void {
     this.#tools.prepare?.();
     makeFolder(this.#tools.folder);
+  }
+
+  /** A new name for a file that is being written. Throws the errors of `prepare`. */
+  begin(file: string): string {
+    this.prepare();
     return this.#tools.partials.begin(file);
   }
 
@@ -100,7 +106,8 @@ export class SymbolCache {
   write(file: string, pieces: readonly Uint8Array[]): void {
     const partial = this.begin(file);
     try {
-      for (const [index, piece] of pieces.entries()) writeFileSync(partial, piece, { flag: index === 0 ? 'wx' : 'a', mode: 0o600 });
+      writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
+      for (const piece of pieces) appendFileSync(partial, piece);
       this.finish(partial, file);
     } catch (reason) {
       this.drop(partial);

@@ -1,47 +1,22 @@
 import path from 'node:path';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
-import type { ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import { memoize } from '../../../../shared/bytes/memoize.ts';
+import { SymbolsOfDump, type WantedSymbols } from './symbols-of-dump.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
-import { type DumpModule, modulesOf } from '../../../../shared/report/dump/format/modules.ts';
-import { dumpSymbols } from '../../../../shared/report/dump/symbols/dump-symbols.ts';
 import type { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
 import { indexSize } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
-import type { SymbolLookup, SymbolLookups } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
-import { type SymbolPath, symbolPath } from '../../../../shared/report/dump/symbols/symbol-path.ts';
-import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
+import type { SymbolLookup, UnservedSymbols } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
+import type { SymbolPath } from '../../../../shared/report/dump/symbols/symbol-path.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
 import { FolderContents } from './folder-contents.ts';
 import { addToCache, cachedAs, loadCachedFile, type LoadedSymbols, loadSymbolFile, type LoadTools } from './load-symbol-file.ts';
 import { symbolFilePaths } from './symbol-layouts.ts';
 
-/** The symbols of one dump, as far as they are known. */
-export interface SymbolsOfDump {
-  /** The symbols at an address. The module of an address that is asked for is wanted if it was not looked for before. */
-  readonly at: SymbolsAt;
-  readonly lookupOf: SymbolLookups;
-  /** Whether modules were asked for, or are on the stacks, and were not looked for. */
-  readonly lacks: (stacks: readonly ThreadStack[]) => boolean;
-  /**
-   * Looks for the symbol files of the wanted modules and of those on the stacks, and indexes those that are found. False if there are none; after true, stacks
-   * have to be unwound again. Lets other work run. Errors: IoFailure(cancelled), after which the files that were found until then are used.
-   */
-  readonly load: (stacks: readonly ThreadStack[]) => Promise<boolean>;
-}
-
-/** A module whose symbol file is wanted. */
-interface WantedSymbols {
-  readonly place: SymbolPath;
-  readonly codeId: string | null;
-}
-
 interface Found extends LoadedSymbols {
   /** The dump that asked for it last. */
   usedBy: Dump | null;
 }
-
-const NO_ID: SymbolLookup = { state: 'no_id' };
 
 /** Files of other dumps are closed while more than this number is open, or their indexes need more bytes. */
 const MAX_OPEN = 256;
@@ -50,10 +25,22 @@ const MAX_BYTES: ByteLength = 256 << 20;
 interface StoreTools extends LoadTools {
   /** The folders and servers, in the order in which they are looked through. */
   readonly places: () => readonly SymbolPlace[];
+  /** Asks servers; null if none may ever be asked. */
+  readonly servers: ServerSearch | null;
+}
+
+/** How servers are asked for symbol files. */
+interface ServerSearch {
+  /** Whether the user agreed that a server is asked for a file. */
+  readonly mayAsk: (server: string, place: SymbolPath) => boolean;
+  /** Whether no server is ever asked for a file. */
+  readonly isExcluded: (place: SymbolPath) => boolean;
+  /** Puts the file of a module into the cache. Null if it is there now; otherwise why not. Throws IoFailure(cancelled). */
+  readonly find: (server: string, place: SymbolPath) => Promise<UnservedSymbols | null>;
 }
 
 /** A place with symbol files. */
-type SymbolPlace = { readonly kind: 'folder'; readonly path: string } | { readonly kind: 'server'; readonly server: string };
+export type SymbolPlace = { readonly kind: 'folder'; readonly path: string } | { readonly kind: 'server'; readonly server: string };
 
 /** The symbol files of the user's folders. */
 export class SymbolStore {
@@ -62,6 +49,7 @@ export class SymbolStore {
   readonly #found = new Map<string, Found>();
   readonly #contents = new Map<string, FolderContents>();
   #hasCached: boolean | null = null;
+  #known: readonly SymbolPlace[] | null = null;
   #revision = 0;
 
   constructor(tools: StoreTools) {
@@ -75,48 +63,27 @@ export class SymbolStore {
 
   /** The symbols of a dump. */
   readonly symbolsOf = memoize((dump: Dump): SymbolsOfDump => {
-    const hasPlaces = (): boolean => this.#hasPlaces();
-    const asked = new Map<string, WantedSymbols>();
-    const foundOf = ({ ids, name }: DumpModule): Found | null => {
-      const place = symbolPath(ids.debugPath, name, ids.debugId);
-      if (place === null) return null;
-      const known = this.#found.get(keyOf(place)) ?? null;
-      if (known === null) asked.set(keyOf(place), { place, codeId: ids.codeId });
-      else known.usedBy = dump;
-      return known;
-    };
-    const byIndex = new Map<number, SymbolFile | null>();
-    let revision = -1;
-    const fileAt = (index: number, module: DumpModule): SymbolFile | null => {
-      if (revision !== this.#revision) byIndex.clear();
-      revision = this.#revision;
-      const known = byIndex.get(index);
-      if (known !== undefined) return known;
-      const file = foundOf(module)?.file ?? null;
-      byIndex.set(index, file);
-      return file;
-    };
-    const wanted = (stacks: readonly ThreadStack[]): readonly WantedSymbols[] => {
-      for (const { frames } of stacks) for (const { lookupAddress } of frames) at(lookupAddress);
-      return [...asked].flatMap(([key, each]) => (this.#found.has(key) ? [] : [each]));
-    };
-    const at = dumpSymbols(dump, (index, module) => (hasPlaces() ? fileAt(index, module) : null));
-    return {
-      at,
-      lookupOf: (index) => (hasPlaces() ? this.#lookupOf(modulesOf(dump).at(index)) : null),
-      lacks: (stacks) => wanted(stacks).length > 0,
-      load: async (stacks) => {
-        const modules = wanted(stacks);
-        asked.clear();
-        await this.#load(modules, dump);
-        return modules.length > 0;
+    const revision = (): number => this.#revision;
+    return new SymbolsOfDump(dump, {
+      get revision() {
+        return revision();
       },
-    };
+      hasPlaces: () => this.#hasPlaces(),
+      found: (place, usedBy) => this.#foundFor(place, usedBy),
+      isExcluded: (place) => this.#tools.servers?.isExcluded(place) !== false,
+      mayAsk: (lookup, place) => lookup.state === 'not_asked' && lookup.servers.some((server) => this.#mayAsk(server, place)),
+      load: (modules, usedBy) => this.#load(modules, usedBy),
+    });
   });
+
+  /** The listed servers, in order. */
+  servers(): readonly string[] {
+    return this.#places().flatMap((place) => (place.kind === 'server' ? [place.server] : []));
+  }
 
   /** Looks for a symbol file by its path. */
   async lookup(place: SymbolPath): Promise<SymbolLookup> {
-    await this.#load([{ place, codeId: null }], null);
+    await this.#load([{ place, codeId: null, isShown: true }], null);
     return this.#found.get(keyOf(place))?.lookup ?? { state: 'none' };
   }
 
@@ -138,34 +105,59 @@ export class SymbolStore {
     this.#found.clear();
     this.#contents.clear();
     this.#hasCached = null;
+    this.#known = null;
     this.#revision += 1;
+  }
+
+  /** Read once until `forget`: every address of a stack asks for it. */
+  #places(): readonly SymbolPlace[] {
+    this.#known ??= this.#tools.places();
+    return this.#known;
   }
 
   /** Whether there is any place to look in: a folder, a server, or a cache with symbol files. */
   #hasPlaces(): boolean {
     this.#hasCached ??= this.#tools.cache.hasSymbols();
-    return this.#hasCached || this.#tools.places().length > 0;
+    return this.#hasCached || this.#places().length > 0;
   }
 
-  #lookupOf(module: DumpModule | undefined): SymbolLookup | null {
-    if (module === undefined) return null;
-    const place = symbolPath(module.ids.debugPath, module.name, module.ids.debugId);
-    return place === null ? NO_ID : (this.#found.get(keyOf(place))?.lookup ?? null);
+  #foundFor(place: SymbolPath, usedBy: Dump): Found | null {
+    const found = this.#found.get(keyOf(place)) ?? null;
+    if (found !== null) found.usedBy = usedBy;
+    return found;
+  }
+
+  /** Whether a server may be asked for a file without a further question. */
+  #mayAsk(server: string, place: SymbolPath): boolean {
+    return this.#tools.servers?.mayAsk(server, place) === true;
   }
 
   async #load(modules: readonly WantedSymbols[], usedBy: Dump | null): Promise<void> {
-    for (const { place, codeId } of modules) {
-      const key = keyOf(place);
-      if (this.#found.has(key)) continue;
-      const loaded = await this.#lookOrStop(place, codeId, modules);
-      // Another call can have found it meanwhile.
-      if (this.#found.has(key)) loaded.close();
-      else this.#found.set(key, { ...loaded, usedBy });
-      this.#revision += 1;
-    }
     if (modules.length === 0) return;
+    const settled = await Promise.allSettled(modules.map((each) => this.#loadOne(each, usedBy)));
+    const failed = settled.find((each) => each.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
     this.#closeOthers(usedBy);
     this.#tools.cache.trim();
+  }
+
+  /** After a cancellation, the module is not looked for again until `forget`. */
+  async #loadOne({ place, codeId, isShown }: WantedSymbols, usedBy: Dump | null): Promise<void> {
+    const key = keyOf(place);
+    const before = this.#found.get(key);
+    let loaded: LoadedSymbols;
+    try {
+      loaded = await this.#look(place, codeId, isShown);
+    } catch (reason) {
+      if (!isStopped(reason)) throw reason;
+      if (!this.#found.has(key)) this.#found.set(key, { ...missing({ state: 'stopped' }), usedBy });
+      this.#revision += 1;
+      throw reason;
+    }
+    // Another call can have found it meanwhile.
+    if (this.#found.get(key) !== before) loaded.close();
+    else this.#found.set(key, { ...loaded, usedBy });
+    this.#revision += 1;
   }
 
   /** Closes files that another dump asked for, the ones that were found first first. They are found again when they are needed. */
@@ -184,37 +176,49 @@ export class SymbolStore {
     }
   }
 
-  /** After a cancellation, the modules are not looked for again until `forget`. */
-  async #lookOrStop(place: SymbolPath, codeId: string | null, modules: readonly WantedSymbols[]): Promise<LoadedSymbols> {
-    try {
-      return await this.#look(place, codeId);
-    } catch (reason) {
-      if (!isStopped(reason)) throw reason;
-      for (const each of modules) {
-        const key = keyOf(each.place);
-        if (!this.#found.has(key)) this.#found.set(key, { lookup: { state: 'stopped' }, file: null, close: () => undefined, usedBy: null });
+  /** A file counts only if its MODULE line has the id. A file of another build, or that cannot be read, is only reported. */
+  async #look(place: SymbolPath, codeId: string | null, isShown: boolean): Promise<LoadedSymbols> {
+    let missed: SymbolLookup | null = null;
+    const unasked: string[] = [];
+    const downloads: UnservedSymbols[] = [];
+    for (const each of this.#places()) {
+      const loaded = each.kind === 'folder' ? await this.#lookInFolder(each.path, place, codeId) : await this.#cached(place);
+      if (loaded !== null && loaded.file !== null) return loaded;
+      missed ??= loaded?.lookup ?? null;
+      if (each.kind === 'folder') continue;
+      if (this.#tools.servers?.isExcluded(place) !== false) continue;
+      if (!isShown || !this.#mayAsk(each.server, place)) {
+        unasked.push(each.server);
+        continue;
       }
-      this.#revision += 1;
-      throw reason;
+      const download = await this.#tools.servers.find(each.server, place);
+      const downloaded = download === null ? await this.#cached(place) : null;
+      if (downloaded !== null) return downloaded;
+      if (download !== null) downloads.push(download);
     }
+    const cached = await this.#cached(place);
+    if (cached !== null) return cached;
+    const near = missed ?? this.#otherBuild(place);
+    if (unasked.length > 0) return missing({ state: 'not_asked', servers: unasked, near });
+    return missing(downloads.length > 0 ? { state: 'not_served', downloads, near } : near);
   }
 
-  /** A file counts only if its MODULE line has the id. A file of another build, or that cannot be read, is only reported. */
-  async #look(place: SymbolPath, codeId: string | null): Promise<LoadedSymbols> {
+  #cached(place: SymbolPath): Promise<LoadedSymbols | null> {
+    return loadCachedFile(cachedAs(place.id), place.id, this.#tools);
+  }
+
+  async #lookInFolder(folder: string, place: SymbolPath, codeId: string | null): Promise<LoadedSymbols | null> {
     let missed: LoadedSymbols | null = null;
-    for (const folder of this.#folders()) {
-      const contents = this.#contentsOf(folder);
-      const tries = [...symbolFilePaths(place, codeId).map((below) => () => path.join(folder, below)), () => contents.fileWith(place.id)];
-      for (const next of tries) {
-        const file = next();
-        const loaded = file === null ? null : await loadSymbolFile(file, place.id, this.#tools);
-        if (loaded === null) continue;
-        if (loaded.file !== null) return loaded;
-        missed ??= loaded;
-      }
+    const contents = this.#contentsOf(folder);
+    const tries = [...symbolFilePaths(place, codeId).map((below) => () => path.join(folder, below)), () => contents.fileWith(place.id)];
+    for (const next of tries) {
+      const file = next();
+      const loaded = file === null ? null : await loadSymbolFile(file, place.id, this.#tools);
+      if (loaded === null) continue;
+      if (loaded.file !== null) return loaded;
+      missed ??= loaded;
     }
-    const cached = await loadCachedFile(cachedAs(place.id), place.id, this.#tools);
-    return cached ?? missed ?? { lookup: this.#otherBuild(place), file: null, close: () => undefined };
+    return missed;
   }
 
   #otherBuild(place: SymbolPath): SymbolLookup {
@@ -226,7 +230,7 @@ export class SymbolStore {
   }
 
   #folders(): readonly string[] {
-    return this.#tools.places().flatMap((place) => (place.kind === 'folder' ? [place.path] : []));
+    return this.#places().flatMap((place) => (place.kind === 'folder' ? [place.path] : []));
   }
 
   #contentsOf(folder: string): FolderContents {
@@ -234,6 +238,10 @@ export class SymbolStore {
     this.#contents.set(folder, known);
     return known;
   }
+}
+
+function missing(lookup: SymbolLookup): LoadedSymbols {
+  return { lookup, file: null, close: () => undefined };
 }
 
 function bytesOf(file: SymbolFile | null): ByteLength {

@@ -1,7 +1,8 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import { Eye, Plus, ScanSearch, Zap } from 'lucide-react';
+import { CloudDownload, Eye, Plus, ScanSearch, Zap } from 'lucide-react';
 import type { CrashView } from '../../../../shared/bridge/view/dump-view.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
+import { SYMBOLS } from '../../../../shared/text/report/symbols-screen.ts';
 import { showOverlay } from '../../../core/state/app-store.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useReport, useReportState } from '../../shared/report-context.ts';
@@ -169,20 +170,33 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
   );
 }
 
-/** Opens the places of symbol files, if modules of the shown stack have no symbols. */
-function AddSymbols({ crash: { modulesOnStack, modulesWithSymbols } }: Pick<CrashScreenProps, 'crash'>) {
+/** Asks a server for symbols of modules on the shown stack, or opens the places of symbol files, if modules of the stack have none. */
+function AddSymbols({ crash }: Pick<CrashScreenProps, 'crash'>) {
+  const { report } = useReport();
+  const { part, modulesOnStack, modulesWithSymbols, askable } = crash;
   const lacking = modulesOnStack - modulesWithSymbols;
   if (lacking === 0) return null;
   return (
     <>
-      <Button
-        icon={<Plus size={14} aria-hidden />}
-        onPress={() => {
-          showOverlay({ kind: 'symbols' });
-        }}
-      >
-        {DUMP_SCREEN.addSymbols}
-      </Button>
+      {askable === null ? (
+        <Button
+          icon={<Plus size={14} aria-hidden />}
+          onPress={() => {
+            showOverlay({ kind: 'symbols' });
+          }}
+        >
+          {DUMP_SCREEN.addSymbols}
+        </Button>
+      ) : (
+        <Button
+          icon={<CloudDownload size={14} aria-hidden />}
+          onPress={() => {
+            showOverlay({ kind: 'symbols.ask', report, part });
+          }}
+        >
+          {SYMBOLS.ask(askable)}
+        </Button>
+      )}
       <span className={styles.beside}>{DUMP_SCREEN.symbolsNeeded(lacking, modulesOnStack)}</span>
     </>
   );

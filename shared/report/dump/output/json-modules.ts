@@ -4,7 +4,7 @@ import { type DumpModule, lastComponent, modulesOf, unloadedModulesOf } from '..
 import { systemOf } from '../format/system-info.ts';
 import { isForeignModule } from '../crash/foreign-module.ts';
 import type { DumpDisclosure } from '../disclosure.ts';
-import { NO_LOOKUPS, type SymbolLookup, type SymbolLookups } from '../symbols/symbol-lookup.ts';
+import { NO_LOOKUPS, type SymbolLookup, type SymbolLookups, type UnservedSymbols } from '../symbols/symbol-lookup.ts';
 import { hexAddress } from './hex.ts';
 import type { Json } from './json-frames.ts';
 
@@ -32,7 +32,7 @@ function symbolsJson(lookup: SymbolLookup | null): Readonly<Record<string, Json>
   const { state } = lookup;
   return {
     loaded_symbols: state === 'found',
-    missing_symbols: state === 'none' || state === 'other_build' || state === 'no_id',
+    missing_symbols: state !== 'found' && state !== 'unreadable',
     corrupt_symbols: state === 'unreadable',
     symbols: lookupJson(lookup),
   };
@@ -46,6 +46,17 @@ export function lookupJson(lookup: SymbolLookup): Json {
     id: 'id' in lookup ? lookup.id : null,
     why: 'why' in lookup ? lookup.why : null,
     broken_lines: 'brokenLines' in lookup ? lookup.brokenLines : null,
+    servers: lookup.state === 'not_served' ? lookup.downloads.map(unservedJson) : null,
+  };
+}
+
+function unservedJson(download: UnservedSymbols): Json {
+  return {
+    host: download.host,
+    state: download.state,
+    status: 'status' in download ? download.status : null,
+    why: 'why' in download ? download.why : null,
+    id: 'id' in download ? download.id : null,
   };
 }
 

@@ -1,11 +1,7 @@
 import type { ByteLength } from '../../../bytes/byte-source.ts';
-import type { TargetUrlFailure } from '../../wire/target-url.ts';
 
 /** The most redirects that are followed for one file. */
 export const MAX_REDIRECTS = 5;
-
-/** Why a URL is no address of a symbol server. `query`: it has a query, which is never sent. */
-export type ServerUrlFailure = TargetUrlFailure | 'query';
 
 /**
  * Why a symbol file could not be downloaded from a server that has not refused it. `stalled`: no byte for too long. `cut`: the connection ended before the file

@@ -25,6 +25,8 @@ interface CrashExtras {
   readonly stack: ThreadStack | null;
   /** What was found of the symbols of a module. */
   readonly lookupOf: SymbolLookups;
+  /** The host of a symbol server that could be asked for modules on the stack; null if there is none. */
+  readonly askable: string | null;
 }
 
 /** The most findings that are shown. */
@@ -35,7 +37,7 @@ export function crashView(
   placed: PlacedDump,
   analysis: DumpAnalysis,
   disclosure: DumpDisclosure,
-  { annotations, findings, stack, lookupOf }: CrashExtras,
+  { annotations, findings, stack, lookupOf, askable }: CrashExtras,
 ): CrashView {
   const { dump, part } = placed;
   const threadCount = threadsOf(dump)?.length ?? 0;
@@ -60,6 +62,7 @@ export function crashView(
     threadCount,
     thread,
     ...symbolCounts(stack, lookupOf),
+    askable,
     instruction: around === null ? null : rangeOf(placed, { offset: around.offset, size: around.instruction.length }),
     counts,
     annotations: [...annotations],
@@ -87,6 +90,7 @@ const EMPTY_CRASH = {
   thread: null,
   modulesOnStack: 0,
   modulesWithSymbols: 0,
+  askable: null,
   instruction: null,
   findings: [],
   summary: '',

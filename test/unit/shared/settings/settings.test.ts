@@ -31,6 +31,8 @@ function valuesOf(form: Form): fc.Arbitrary<SettingValue> {
       const name = fc.constantFrom('x-a', 'x-request-id', 'referer', "x!'*");
       return fc.uniqueArray(name).map((names) => names.sort().join(', '));
     }
+    case 'patterns':
+      return fc.uniqueArray(fc.constantFrom('xul.pdb', '*', 'lib*.so', 'Äß')).map((names) => names.join(', '));
     default:
       throw new Error('a form without values');
   }
@@ -76,9 +78,12 @@ describe('the settings table', () => {
   it.each(SETTING_KEYS)('rejects invalid values of %s', (key) => {
     const { kind } = SETTINGS[key];
     // In settings with header names, every word is valid.
-    const words = kind.form.type === 'header_names' ? [] : ['pink', ''];
+    const words = kind.form.type === 'header_names' || kind.form.type === 'patterns' ? [] : ['pink', ''];
     for (const other of [undefined, {}, [], ...words, -1, 1.5, Number.NaN, Infinity, 2 ** 60]) expect(kind.check(other)).toBeNull();
-    for (const other of ['', ' ', ...words.slice(0, 1), '-1', '1e9', '12 parsecs', '0x10', '1,00']) {
+    // Almost every text is a pattern.
+    const texts =
+      kind.form.type === 'patterns' ? ['a'.repeat(5_000), 'a\0'] : [...words.slice(0, 1), '-1', '1e9', '12 parsecs', '0x10', '1,00'];
+    for (const other of ['', ' ', ...texts]) {
       expect(kind.read(other), other).toBeNull();
       expect(kind.readVariable(other), other).toBeNull();
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DownloadFailureCode, SymbolDownload } from '../../../../../shared/report/dump/symbols/symbol-download.ts';
-import { SERVER_URL_FAILURES, symbolDownloadText } from '../../../../../shared/text/report/symbol-download.ts';
+import { symbolDownloadText } from '../../../../../shared/text/report/symbol-download.ts';
 
 const host = 'symbols.example';
 
@@ -67,9 +67,5 @@ describe('the sentences about a download of symbols', () => {
     const texts = (Object.keys(WHYS) as DownloadFailureCode[]).map((why) => symbolDownloadText(failed(why)));
     expect(new Set(texts).size).toBe(texts.length);
     for (const text of texts) expect(text).toMatch(/^[^.]*symbols\.example.*\. [A-Z].*\.$/);
-  });
-
-  it('say why an address cannot be a server', () => {
-    expect(SERVER_URL_FAILURES.query).toBe('it contains a question mark, and Crashlens sends no query to symbol servers');
   });
 });

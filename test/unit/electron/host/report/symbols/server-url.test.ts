@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readServerUrl, symbolFileUrls } from '../../../../../../electron/host/report/symbols/servers/server-url.ts';
+import { symbolFileUrls } from '../../../../../../electron/host/report/symbols/servers/server-url.ts';
 import { type SymbolPath, symbolPath } from '../../../../../../shared/report/dump/symbols/symbol-path.ts';
 
 const ID = '0123456789ABCDEF0123456789ABCDEF1';
@@ -8,30 +8,6 @@ const ID = '0123456789ABCDEF0123456789ABCDEF1';
 function urls(server: string, place: SymbolPath): readonly string[] {
   return symbolFileUrls(new URL(server), place).map(({ href }) => href);
 }
-
-describe('the address of a symbol server', () => {
-  it.each([
-    ['https://symbols.mozilla.org', 'https://symbols.mozilla.org/'],
-    [' http://localhost:8000/try/ ', 'http://localhost:8000/try/'],
-    ['https://symbols.example/a/b#part', 'https://symbols.example/a/b'],
-  ])('%s is read', (text, href) => {
-    expect(readServerUrl(text)).toMatchObject({ href });
-  });
-
-  it.each([
-    ['symbols.example', 'not_url'],
-    ['ftp://symbols.example/', 'scheme'],
-    ['file:///symbols', 'scheme'],
-    ['https://user@symbols.example/', 'credentials'],
-    ['https://user:password@symbols.example/', 'credentials'],
-    ['https://symbols.example/?token=x', 'query'],
-    ['https://symbols.example/?', 'query'],
-    ['https://symbols.example:0/', 'port'],
-    ['https://symbols.\nexample/', 'line_end'],
-  ])('%j is refused: %s', (text, failure) => {
-    expect(readServerUrl(text)).toBe(failure);
-  });
-});
 
 describe('the URL of a symbol file', () => {
   it.each(['https://symbols.example', 'https://symbols.example/', 'https://symbols.example//'])('is below the address %s', (server) => {

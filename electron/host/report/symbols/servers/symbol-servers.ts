@@ -1,0 +1,130 @@
+import { renameSync, rmSync } from 'node:fs';
+import { failure } from '../../../../../shared/bridge/failure.ts';
+import type { ByteLength } from '../../../../../shared/bytes/byte-source.ts';
+import type { SymbolDownload } from '../../../../../shared/report/dump/symbols/symbol-download.ts';
+import type { UnservedSymbols } from '../../../../../shared/report/dump/symbols/symbol-lookup.ts';
+import type { SymbolPath } from '../../../../../shared/report/dump/symbols/symbol-path.ts';
+import { matchesPatterns } from '../../../../../shared/report/dump/symbols/module-patterns.ts';
+import { serverHost } from '../../../../../shared/report/dump/symbols/symbol-server.ts';
+import { ConcurrencyLimit } from '../../../platform/base/concurrency-limit.ts';
+import { currentWork } from '../../../platform/base/work.ts';
+import { IoFailure } from '../../../platform/files/io-error.ts';
+import type { Partials } from '../../../platform/files/partials.ts';
+import { cachedAs } from '../load-symbol-file.ts';
+import type { SymbolCache } from '../symbol-cache.ts';
+import { openSymbolFile } from '../symbol-file-on-disk.ts';
+import { DOWNLOAD_LIMITS, downloadSymbols, MAX_SYMBOL_REQUESTS } from './download-symbols.ts';
+import { PartialDownload } from './partial-download.ts';
+import type { ServerRoutes } from './server-request.ts';
+
+/** How long it is remembered that a server does not have a file, in ms. */
+const MISS_TTL = 3_600_000;
+
+interface ServerTools {
+  readonly cache: SymbolCache;
+  readonly partials: Partials;
+  readonly routes: ServerRoutes;
+  readonly maxInflated: () => ByteLength;
+  /** Whether the user agreed that a server is asked. */
+  readonly isAllowed: (server: string) => boolean;
+  /** The setting symbols.exclude. */
+  readonly excluded: () => string;
+  /** The current time, in ms since 1970. */
+  readonly now: () => number;
+  /** Longest wait for a byte, in ms. Default: 20 s. */
+  readonly stall?: number;
+}
+
+/** Puts symbol files from servers into the cache. */
+export class SymbolServers {
+  readonly #tools: ServerTools;
+  readonly #limit = new ConcurrencyLimit(MAX_SYMBOL_REQUESTS);
+  /** What was received of files so far, by server and path, so that a retry can continue. */
+  readonly #partials = new Map<string, PartialDownload>();
+  /** Until when a server must not be asked, by host, with the answer that says so. */
+  readonly #waits = new Map<string, { readonly until: number; readonly download: Extract<SymbolDownload, { readonly state: 'later' }> }>();
+
+  constructor(tools: ServerTools) {
+    this.#tools = tools;
+  }
+
+  /** Whether a server may be asked now: the user agreed, and the server does not want to wait. */
+  readonly mayAsk = (server: string, place: SymbolPath): boolean => this.#tools.isAllowed(server) && !this.isExcluded(place);
+
+  /** Whether no server is ever asked for a file. */
+  readonly isExcluded = ({ leaf }: SymbolPath): boolean => matchesPatterns(leaf, this.#tools.excluded());
+
+  /** Puts the file of a module into the cache. Null if it is there now; otherwise why not. Throws IoFailure: cancelled, and the errors of the disk. */
+  readonly find = async (server: string, place: SymbolPath): Promise<UnservedSymbols | null> => {
+    const { cache, now } = this.#tools;
+    const miss = cache.pathOf(`miss ${keyOf(server, place)}`, 'miss');
+    const missedAt = cache.usedAt(miss);
+    if (missedAt !== null && now() - missedAt < MISS_TTL) return { state: 'missing', host: serverHost(server) };
+    const wait = this.#waits.get(server);
+    if (wait !== undefined && now() < wait.until) return { ...wait.download, retryAfterMs: wait.until - now() };
+    const download = await this.#download(server, place);
+    switch (download.state) {
+      case 'cancelled':
+        throw new IoFailure(failure('cancelled', { job: currentWork()?.kind ?? 'symbols' }));
+      case 'downloaded':
+        return this.#accepted(server, place, download.file);
+      case 'missing':
+        cache.write(miss, []);
+        return download;
+      case 'later':
+        this.#waits.set(server, { until: now() + download.retryAfterMs, download });
+        return download;
+      default:
+        return download;
+    }
+  };
+
+  /** Deletes what was received of unfinished files. */
+  close(): void {
+    for (const partial of this.#partials.values()) partial.close();
+    this.#partials.clear();
+  }
+
+  async #download(server: string, place: SymbolPath): Promise<SymbolDownload> {
+    const { routes, cache, partials, maxInflated, now, stall = DOWNLOAD_LIMITS.stall } = this.#tools;
+    const key = keyOf(server, place);
+    const target = cache.pathOf(cachedAs(place.id), 'sym');
+    const partial = this.#partials.get(key) ?? new PartialDownload(target, partials);
+    this.#partials.set(key, partial);
+    cache.prepare();
+    const work = currentWork();
+    return downloadSymbols(new URL(server), place, partial, {
+      routes,
+      limit: this.#limit,
+      limits: { maxInflated: maxInflated(), stall },
+      signal: work?.signal ?? NEVER,
+      progress: (received, total) => work?.passed(received, total ?? received),
+      now,
+    });
+  }
+
+  /** A downloaded file counts only if its MODULE line has the id of the module. */
+  #accepted(server: string, place: SymbolPath, file: string): UnservedSymbols | null {
+    const { cache } = this.#tools;
+    const partial = this.#partials.get(keyOf(server, place));
+    this.#partials.delete(keyOf(server, place));
+    try {
+      const opened = openSymbolFile(file);
+      const module = opened === null || typeof opened === 'string' ? null : opened.module;
+      if (opened !== null && typeof opened !== 'string') opened.source.close();
+      const id = module === null || typeof module === 'string' ? null : module.id;
+      if (id !== place.id) return { state: 'wrong_build', host: serverHost(server), id };
+      renameSync(file, cache.pathOf(cachedAs(place.id), 'sym'));
+      rmSync(cache.pathOf(cachedAs(place.id), 'index'), { force: true });
+      return null;
+    } finally {
+      partial?.close();
+    }
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+function keyOf(server: string, { leaf, id }: SymbolPath): string {
+  return `${server} ${leaf}/${id}`;
+}
