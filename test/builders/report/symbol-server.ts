@@ -19,8 +19,11 @@ export interface SymbolServerOptions {
   readonly framing?: 'length' | 'chunked' | 'close';
   /** What identifies the bytes of a file. Default: a strong ETag. */
   readonly validator?: 'etag' | 'weak' | 'modified' | 'none';
-  /** How the server answers requests for a range. `ignored`: with the whole file. `shifted`: with other bytes than requested. `refused`: with 416. */
-  readonly ranges?: 'sent' | 'ignored' | 'shifted' | 'refused';
+  /**
+   * How the server answers requests for a range. `ignored`: with the whole file. `shifted`: with other bytes than requested. `unconditional`: without
+   * a look at If-Range. `refused`: with 416.
+   */
+  readonly ranges?: 'sent' | 'ignored' | 'shifted' | 'unconditional' | 'refused';
   /** Closes the connection after this number of bytes of a body. */
   readonly cutAfter?: number;
   /** Sends nothing after this number of bytes of a body, and keeps the connection. */
@@ -132,7 +135,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Uint
     response.writeHead(416, { 'Content-Range': `bytes */${String(bytes.length)}` }).end();
     return;
   }
-  const isRange = from >= 0 && (ranges === 'shifted' || (ranges === 'sent' && isCurrent));
+  const isRange = from >= 0 && (ranges === 'shifted' || ranges === 'unconditional' || (ranges === 'sent' && isCurrent));
   const start = isRange ? from - (ranges === 'shifted' ? 1 : 0) : 0;
   const body = bytes.subarray(start);
   if (framing === 'close') response.useChunkedEncodingByDefault = false;

@@ -20,14 +20,17 @@ describe('a retry of a download', () => {
     ]);
   });
 
-  it('begins again if the file changed meanwhile', async () => {
-    const { server, run } = await serverAndDownloads({ cutAfter: 3_000 });
-    expect(await run()).toMatchObject({ state: 'failed', why: 'cut' });
-    const changed = Buffer.from(symbolText(30_000));
-    server.answer({ files: new Map([[PATH, changed]]) });
-    const result = await run();
-    expect(result.state === 'downloaded' && readFileSync(result.file).equals(changed)).toBe(true);
-  });
+  it.each(['sent', 'unconditional'] as const)(
+    'begins again if the file changed meanwhile, from a server with ranges %s',
+    async (ranges) => {
+      const { server, run } = await serverAndDownloads({ cutAfter: 3_000 });
+      expect(await run()).toMatchObject({ state: 'failed', why: 'cut' });
+      const changed = Buffer.from(symbolText(30_000));
+      server.answer({ files: new Map([[PATH, changed]]), ranges });
+      const result = await run();
+      expect(result.state === 'downloaded' && readFileSync(result.file).equals(changed)).toBe(true);
+    },
+  );
 
   it.each([{ validator: 'weak' }, { validator: 'none' }] as const)(
     'begins again if the bytes have no strong validator: %o',

@@ -122,15 +122,13 @@ class Download {
 
   /** `total`: number of bytes of the whole file as sent; null if it is unknown. */
   async #receive(answer: IncomingMessage, total: ByteLength | null): Promise<SymbolDownload> {
-    const { limits, progress, signal } = this.#tools;
+    const { limits, progress } = this.#tools;
     if (total !== null && total > limits.maxInflated) throw new DownloadFailure('too_large');
     for await (const bytes of answer as AsyncIterable<Uint8Array>) {
       this.#stall.passed();
       if (this.#partial.size + bytes.length > limits.maxInflated) throw new DownloadFailure('too_large');
       this.#partial.append(bytes);
       progress(this.#partial.size, total);
-      // Bytes that were received before the download was stopped may still be in a buffer.
-      signal.throwIfAborted();
     }
     if (total !== null && this.#partial.size !== total) throw new DownloadFailure('cut');
     return this.#complete(false);

@@ -1,5 +1,6 @@
-import { closeSync, createReadStream, fsyncSync, openSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, createReadStream, fsync, openSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import type { ByteLength } from '../../../../../shared/bytes/byte-source.ts';
 import { IoFailure, systemCode, writeError } from '../../../platform/files/io-error.ts';
@@ -27,6 +28,8 @@ interface Received extends SentFile {
 }
 
 const INFLATED_CHUNK = 256 * 1024;
+/** Writes a file to the disk without blocking this thread, which may take seconds. */
+const flush = promisify(fsync);
 const OWN = { own: 'symbol_file' } as const;
 
 /**
@@ -95,7 +98,7 @@ export class PartialDownload {
   async complete(limit: ByteLength, signal: AbortSignal): Promise<{ readonly file: string; readonly size: ByteLength }> {
     const [received, descriptor] = [this.#received, this.#descriptor];
     if (received === null || descriptor === null) throw new Error('no file was begun');
-    if (!received.isGzip) onDisk(() => fsyncSync(descriptor));
+    if (!received.isGzip) await onDiskLater(() => flush(descriptor));
     this.#closeDescriptor();
     if (!received.isGzip) return { file: received.path, size: received.size };
     const file = this.#partials.begin(this.#target);
@@ -147,6 +150,14 @@ function onDisk<T>(act: () => T): T {
   }
 }
 
+async function onDiskLater(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (reason) {
+    throw new IoFailure(writeError(reason, OWN));
+  }
+}
+
 /** Inflates one file to another, which must not exist. Returns the size of the inflated file. */
 async function inflate(from: string, to: string, limit: ByteLength, signal: AbortSignal): Promise<ByteLength> {
   const descriptor = onDisk(() => openSync(to, 'wx', 0o600));
@@ -160,7 +171,7 @@ async function inflate(from: string, to: string, limit: ByteLength, signal: Abor
   };
   try {
     await pipeline(createReadStream(from), createGunzip({ chunkSize: INFLATED_CHUNK }), write, { signal });
-    onDisk(() => fsyncSync(descriptor));
+    await flush(descriptor);
     return size;
   } catch (reason) {
     if (reason instanceof DownloadFailure || signal.aborted) throw reason;
