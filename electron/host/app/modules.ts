@@ -339,6 +339,7 @@ function allHandlers(
       editLists,
       library,
       newReports,
+      symbolCache: cache,
     }),
     ...newReportHandlers({
       home: home.path,

@@ -3,7 +3,7 @@ import { addCancelledText } from '../../../shared/text/board/board-added.ts';
 import { resync } from '../../bridge/resync.ts';
 import { bridge, call } from '../../bridge/bridge.ts';
 import { useApp } from '../../core/state/app-store.ts';
-import { symbolsChanged } from '../../report/state/symbol-turn.ts';
+import { refreshSymbolsOnFocus, symbolsChanged } from '../../report/state/symbol-turn.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { loadMutations } from '../../report/state/mutations.ts';
 import { noticeAdded } from '../../board/state/added-notice.ts';
@@ -129,6 +129,7 @@ export async function startApp(): Promise<void> {
   listen();
   listenForReturn(loadFirst);
   refreshSettingsOnFocus();
+  refreshSymbolsOnFocus();
   askBeforeLeaving();
   await loadFirst();
 }

@@ -202,6 +202,8 @@ export const eraseViewSchema = v.strictObject({
   recent: v.boolean(),
   /** The file outside the data folder, which is not erased; null: there is none. */
   stays: v.nullable(v.string()),
+  /** Whether the symbol cache has files. They are not erased, because they may be those of other reports. */
+  symbolsStay: v.boolean(),
 });
 
 export type EraseTarget = v.InferOutput<typeof eraseTargetSchema>;

@@ -29,7 +29,7 @@ const sources = v.strictObject({
 
 export type SymbolSourcesView = v.InferOutput<typeof sources>;
 
-/** The calls about the places of symbol files. All but `symbols.list` make the stacks of open dumps known again. */
+/** The calls about the places of symbol files. After each change, the stacks of open dumps have to be requested again. */
 export const symbolChannels = {
   /** Returns the places in which symbol files are looked for. */
   'symbols.list': channel(nothing, sources, { isRepeated: true }),

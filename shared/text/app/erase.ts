@@ -6,6 +6,7 @@ export const ERASE = {
   title: 'Erase this report?',
   keep: 'Cancel',
   erase: 'Erase',
+  symbolsStay: 'The symbol cache stays: its files belong to programs, not to a report.',
   nothing: 'Crashlens stores no data of this report and only closes it.',
 } as const;
 
@@ -32,7 +33,11 @@ function listed(parts: readonly string[]): string {
 export function eraseAsk(view: EraseView): string {
   const parts = partsOf(view);
   const goes = parts.length === 0 ? ERASE.nothing : `Crashlens closes “${view.name}” and deletes ${listed(parts)}. This cannot be undone.`;
-  return view.stays === null ? goes : `${goes} Your file ${view.stays} is not deleted.`;
+  return [
+    goes,
+    ...(view.stays === null ? [] : [`Your file ${view.stays} is not deleted.`]),
+    ...(view.symbolsStay ? [ERASE.symbolsStay] : []),
+  ].join(' ');
 }
 
 /** Says what was erased. */

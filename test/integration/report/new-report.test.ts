@@ -222,6 +222,7 @@ describe('a new report whose tab is closed', () => {
       name: 'New report',
       edits: 0,
       stays: null,
+      symbolsStay: false,
     });
     expect(existsSync(join(host.home, 'new', made.name))).toBe(false);
     expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });

@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { DUMP_LISTS } from '../../../shared/bridge/view/dump-list-view.ts';
 import type { FrameView } from '../../../shared/bridge/view/dump-view.ts';
+import { runCli } from '../../builders/app/run-cli.ts';
+import { eraseAsk } from '../../../shared/text/app/erase.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { crashReport } from '../../builders/report/crash-dump.ts';
@@ -124,8 +126,31 @@ describe('symbols of an open report', () => {
     expect(without[0]?.where).toBe('xul.dll + 0x214a3c');
   });
 
+  it('are read again after their file was written to', async () => {
+    const { addFolder, frames } = await opened();
+    const folder = await addFolder({ 'xul.sym': XUL_SYMBOLS });
+    expect((await frames())[1]?.where).toBe('nsThread::Run');
+    writeFileSync(
+      join(folder, 'xul.sym'),
+      `${XUL_SYMBOLS.split('\n')[0] ?? ''}\nINFO other offsets\n${WITHOUT_CALLER.split('\n').slice(1).join('\n')}`,
+    );
+    expect((await frames())[1]?.where).toBe('Other::Run');
+    writeFileSync(join(folder, 'xul.sym'), 'cut');
+    expect((await frames())[0]).toMatchObject({ where: 'xul.dll + 0x214a3c', lack: 'not used' });
+  });
+
+  it('are found in a place that a command adds, as soon as the list is read', async () => {
+    const { host, at, frames } = await opened();
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'xul.sym'), XUL_SYMBOLS);
+    expect((await runCli(['symbols', 'add', folder], { CRASHLENS_HOME: host.home })).code).toBe(0);
+    expect((await host.value('dump.thread', { ...at, thread: THREAD })).frames[0]?.where).toBe('xul.dll + 0x214a3c');
+    expect((await host.value('symbols.list', {})).sources).toHaveLength(1);
+    expect((await frames())[0]?.where).toBe('gfx::TileCache::Commit');
+  });
+
   it('can be single files, which are copied into the cache', async () => {
-    const { host, frames } = await opened();
+    const { host, at, frames } = await opened();
     const folder = tempFolder();
     const add = async (name: string, content: string | Uint8Array): Promise<string | null> => {
       writeFileSync(join(folder, name), content);
@@ -142,7 +167,11 @@ describe('symbols of an open report', () => {
     expect(await add('xul.sym', WITHOUT_CALLER)).toBe('xul.pdb');
     expect((await frames())[1]?.where).toBe('Other::Run');
     expect(readdirSync(join(host.home, 'symbols'))).toHaveLength(1);
+    const asked = await host.value('erase.preview', { target: { kind: 'report', report: at.report } });
+    expect(eraseAsk(asked)).toContain('The symbol cache stays');
     expect((await host.value('symbols.clear', {})).cacheSize).toBe(0);
+    const again = await host.value('erase.preview', { target: { kind: 'report', report: at.report } });
+    expect(eraseAsk(again)).not.toContain('symbol');
     expect(readdirSync(join(host.home, 'symbols'))).toEqual([]);
   });
 

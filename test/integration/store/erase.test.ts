@@ -40,7 +40,16 @@ describe('an erased report', () => {
     expect(everything(host.home)).toContain(SECRET);
 
     const target = { kind: 'report', report } as const;
-    const went = { name: 'one.http', bytes: BYTES.length, edits: 2, attempts: 1, requests: 0, recent: false, stays: null };
+    const went = {
+      name: 'one.http',
+      bytes: BYTES.length,
+      edits: 2,
+      attempts: 1,
+      requests: 0,
+      recent: false,
+      stays: null,
+      symbolsStay: false,
+    };
     expect(await host.value('erase.preview', { target })).toEqual(went);
     expect((await host.value('report.list', {})).reports).toHaveLength(1);
     expect(await host.value('erase.all', { target })).toEqual(went);
@@ -69,6 +78,7 @@ describe('an erased report', () => {
       requests: 0,
       recent: true,
       stays: join('~', 'capture.http'),
+      symbolsStay: false,
     });
     expect(readFileSync(join(host.user, 'capture.http')).equals(BYTES)).toBe(true);
     expect((await host.value('recent.list', {})).files).toEqual([]);

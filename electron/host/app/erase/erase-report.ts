@@ -16,6 +16,7 @@ import type { OutboxModule } from '../../sending/outbox/outbox.ts';
 import type { OutboxQueue } from '../../sending/queue/outbox-queue.ts';
 import type { OpenReports } from '../../report/open/open-reports.ts';
 import type { RecentFiles } from '../../report/session/recent-files.ts';
+import type { SymbolCache } from '../../report/symbols/symbol-cache.ts';
 import type { NewReports } from '../../report/new/new-reports.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -33,6 +34,7 @@ interface EraseTools {
   readonly editLists: EditLists | null;
   readonly library: CaptureLibrary | null;
   readonly newReports: NewReports | null;
+  readonly symbolCache: Pick<SymbolCache, 'hasSymbols'>;
 }
 
 /** A report, and the keys that find all its data. */
@@ -90,7 +92,7 @@ async function keyOf(path: string, name: string, { library }: EraseTools): Promi
 
 function eraseViewOf(
   { name, path, key }: ErasedReport,
-  { library, editLists, newReports, store, demo, recent, presentPath }: EraseTools,
+  { library, editLists, newReports, store, demo, recent, presentPath, symbolCache }: EraseTools,
 ): EraseView {
   const captured = key === null ? null : (library?.find(key) ?? null);
   const made = newReports?.isOne(path) === true ? sizeAt(path) : null;
@@ -103,6 +105,7 @@ function eraseViewOf(
     requests: key === null ? 0 : demo.countOf(key),
     recent: recent.has(path),
     stays: isPersons ? presentPath(path) : null,
+    symbolsStay: symbolCache.hasSymbols(),
   };
 }
 

@@ -85,6 +85,7 @@ export class DumpAccess {
       const inspection = report.inspection(report.rules);
       const found = dumpsOf(inspection).find((each) => each.part.index === part);
       if (found === undefined || 'code' in found.opened) return fail(failure('unknown_handle', { what: 'dump' }));
+      this.#tools.symbols.dropChanged();
       return step({ inspection, report, placed: found.opened, disclosure: this.disclosureOf(found.opened, report) });
     });
   }

@@ -18,7 +18,14 @@ import { inflatedNow, openSymbolFile, type SymbolFileOnDisk } from './symbol-fil
 export interface LoadedSymbols {
   readonly lookup: SymbolLookup;
   readonly file: SymbolFile | null;
+  /** Whether the file was written to since it was opened. Its index is then of no use. */
+  readonly isChanged: () => boolean;
   readonly close: () => void;
+}
+
+/** A file that is not used, or no file. */
+export function missedSymbols(lookup: SymbolLookup): LoadedSymbols {
+  return { lookup, file: null, isChanged: () => false, close: NOTHING };
 }
 
 export interface LoadTools {
@@ -58,7 +65,7 @@ export function loadCachedFile(of: string, id: string, tools: LoadTools): Promis
 async function load(file: string, path: string | null, id: string, tools: LoadTools, of: string | null): Promise<LoadedSymbols | null> {
   const opened = openSymbolFile(file);
   if (opened === null) return null;
-  if (typeof opened === 'string') return { lookup: { state: 'unreadable', path, why: opened }, file: null, close: NOTHING };
+  if (typeof opened === 'string') return missedSymbols({ state: 'unreadable', path, why: opened });
   try {
     const { module } = opened;
     if (typeof module === 'string') return missed(opened, { state: 'unreadable', path, why: module });
@@ -67,7 +74,13 @@ async function load(file: string, path: string | null, id: string, tools: LoadTo
     if (typeof loaded === 'string') return missed(opened, { state: 'unreadable', path, why: loaded });
     const { source, index, close } = loaded;
     if (source !== opened.source) opened.source.close();
-    return { lookup: { state: 'found', path, brokenLines: index.brokenLines }, file: new SymbolFile(source, index), close };
+    return {
+      lookup: { state: 'found', path, brokenLines: index.brokenLines },
+      file: new SymbolFile(source, index),
+      // A file in the cache is never written to, but gets a new time at each use.
+      isChanged: () => source === opened.source && path !== null && opened.source.error() !== null,
+      close,
+    };
   } catch (reason) {
     opened.source.close();
     throw reason;
@@ -76,7 +89,7 @@ async function load(file: string, path: string | null, id: string, tools: LoadTo
 
 function missed({ source }: SymbolFileOnDisk, lookup: SymbolLookup): LoadedSymbols {
   source.close();
-  return { lookup, file: null, close: NOTHING };
+  return missedSymbols(lookup);
 }
 
 /** The index of a file: the stored one, or one that is made now. `of`: identifies the bytes. */

@@ -43,7 +43,9 @@ export function symbolHandlers({ values, handles, shown, symbols, cache, release
       })),
     cacheSize: cache.size(),
   });
+  let known = JSON.stringify(list());
   const lookAgain = (): Result<SymbolSourcesView> => {
+    known = JSON.stringify(list());
     symbols.forget();
     emit('dump.symbols', { report: null });
     return ok(view());
@@ -59,7 +61,8 @@ export function symbolHandlers({ values, handles, shown, symbols, cache, release
   };
   const found = (handle: string): SymbolSource | undefined => list().find((source) => sourceName(source) === names.find(handle));
   return {
-    'symbols.list': () => ok(view()),
+    // A command may have changed the list.
+    'symbols.list': () => (JSON.stringify(list()) === known ? ok(view()) : lookAgain()),
     'symbols.addFolder': ({ file, isFirst }) => {
       const path = handles.find(file)?.path;
       return path === undefined || !isFolder(path) ? UNKNOWN : add({ kind: 'folder', path }, isFirst);

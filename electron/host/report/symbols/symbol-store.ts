@@ -10,7 +10,15 @@ import type { SymbolPath } from '../../../../shared/report/dump/symbols/symbol-p
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
 import { FolderContents } from './folder-contents.ts';
-import { addToCache, cachedAs, loadCachedFile, type LoadedSymbols, loadSymbolFile, type LoadTools } from './load-symbol-file.ts';
+import {
+  addToCache,
+  cachedAs,
+  loadCachedFile,
+  type LoadedSymbols,
+  loadSymbolFile,
+  type LoadTools,
+  missedSymbols,
+} from './load-symbol-file.ts';
 import { symbolFilePaths } from './symbol-layouts.ts';
 
 interface Found extends LoadedSymbols {
@@ -99,6 +107,16 @@ export class SymbolStore {
     }
   }
 
+  /** Closes files that were written to since they were opened. They are looked for again. */
+  dropChanged(): void {
+    for (const [key, found] of this.#found) {
+      if (!found.isChanged()) continue;
+      found.close();
+      this.#found.delete(key);
+      this.#revision += 1;
+    }
+  }
+
   /** Forgets what was found, after the places have changed, and closes all files. */
   forget(): void {
     for (const { close } of this.#found.values()) close();
@@ -150,7 +168,7 @@ export class SymbolStore {
       loaded = await this.#look(place, codeId, isShown);
     } catch (reason) {
       if (!isStopped(reason)) throw reason;
-      if (!this.#found.has(key)) this.#found.set(key, { ...missing({ state: 'stopped' }), usedBy });
+      if (!this.#found.has(key)) this.#found.set(key, { ...missedSymbols({ state: 'stopped' }), usedBy });
       this.#revision += 1;
       throw reason;
     }
@@ -199,8 +217,8 @@ export class SymbolStore {
     const cached = await this.#cached(place);
     if (cached !== null) return cached;
     const near = missed ?? this.#otherBuild(place);
-    if (unasked.length > 0) return missing({ state: 'not_asked', servers: unasked, near });
-    return missing(downloads.length > 0 ? { state: 'not_served', downloads, near } : near);
+    if (unasked.length > 0) return missedSymbols({ state: 'not_asked', servers: unasked, near });
+    return missedSymbols(downloads.length > 0 ? { state: 'not_served', downloads, near } : near);
   }
 
   #cached(place: SymbolPath): Promise<LoadedSymbols | null> {
@@ -238,10 +256,6 @@ export class SymbolStore {
     this.#contents.set(folder, known);
     return known;
   }
-}
-
-function missing(lookup: SymbolLookup): LoadedSymbols {
-  return { lookup, file: null, close: () => undefined };
 }
 
 function bytesOf(file: SymbolFile | null): ByteLength {
