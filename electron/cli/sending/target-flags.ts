@@ -1,3 +1,4 @@
+import { symbolServer } from '../../../shared/report/dump/symbols/symbol-server.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -55,6 +56,7 @@ export interface PresetFlags extends RuleFlags {
   readonly soft?: readonly NamedRule[];
   readonly hard?: readonly NamedRule[];
   readonly link?: string;
+  readonly symbolServer?: string;
   readonly dialect?: Dialect;
   readonly maxBody?: MaxBodyFlag;
 }
@@ -100,7 +102,8 @@ export function withPresetOptions(command: Command): Command {
     .addOption(option('--stop-malformed <number>', TARGET_COMMAND.stopMalformed, orNone('never', wholeNumber(1, 100_000))))
     .optionsGroup(HELP_HEADINGS.display)
     .addOption(new Option('--colour <colour>', TARGET_COMMAND.colour).choices(TARGET_COLOURS))
-    .option('--link <url>', TARGET_COMMAND.link);
+    .option('--link <url>', TARGET_COMMAND.link)
+    .option('--symbol-server <url>', TARGET_COMMAND.symbolServer);
 }
 
 /** Applies the given options to a target; its other settings do not change. Errors: target_refused, and those of reading the named files. */
@@ -139,7 +142,14 @@ export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResul
     },
     treats: { ...draft.treats, ...Object.fromEntries([...soft, ...hard].map(({ rule, as }) => [rule, as])) },
     link: link === undefined ? draft.link : noneOr(link),
+    symbolServer: serverOf(flags.symbolServer, draft.symbolServer ?? null),
   });
+}
+
+/** The address in the form that is stored; an invalid one stays as it is, and is refused later. */
+function serverOf(text: string | undefined, before: string | null): string | null {
+  const given = text === undefined ? before : noneOr(text);
+  return given === null ? null : (symbolServer(given) ?? given);
 }
 
 /** Checks a target before it is saved. The bridge would report its errors only as an invalid request. */

@@ -21,7 +21,7 @@ import { SymbolJobs } from '../report/symbols/symbol-jobs.ts';
 import { symbolHandlers } from '../report/symbols/symbol-handlers.ts';
 import { ServerConsents } from '../report/symbols/servers/server-consents.ts';
 import { SymbolServers } from '../report/symbols/servers/symbol-servers.ts';
-import { type SymbolSource, storedSymbolSources } from '../report/symbols/symbol-sources.ts';
+import { allSymbolPlaces, type SymbolSource, storedSymbolSources } from '../report/symbols/symbol-sources.ts';
 import { serverRoutes } from '../report/symbols/servers/server-routes.ts';
 import { SymbolStore } from '../report/symbols/symbol-store.ts';
 import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
@@ -296,10 +296,14 @@ function allHandlers(
   const rows = chosenRows(board);
   const dumpReveals = new DumpReveals();
   const cache = createSymbolCache(base);
-  const sources = (): readonly SymbolSource[] => storedSymbolSources(store.values);
-  const consents = new ServerConsents(sources);
+  const places = (): readonly SymbolSource[] => allSymbolPlaces(storedSymbolSources(store.values), sending.symbolServers());
+  const consents = new ServerConsents(places);
   const servers = createSymbolServers(base, cache, consents);
-  const symbols = new SymbolStore({ cache, servers, maxInflated: () => base.setting('symbols.inflated'), places: sources });
+  const symbols = new SymbolStore({ cache, servers, maxInflated: () => base.setting('symbols.inflated'), places });
+  sending.onSymbolServers(() => {
+    symbols.forget();
+    base.emit('dump.symbols', { report: null });
+  });
   const symbolJobs = new SymbolJobs({ store: symbols, jobs: base.jobs, emit: base.emit, log: base.log });
   return {
     ...base.settings.handlers,

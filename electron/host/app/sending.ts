@@ -65,6 +65,10 @@ export interface SendingModule {
   readonly outbox: OutboxModule;
   readonly queue: OutboxQueue;
   readonly demo: CollectorModule['demo'];
+  /** The symbol servers of targets, in the order of the targets. */
+  readonly symbolServers: () => readonly string[];
+  /** Calls `changed` whenever they change. */
+  readonly onSymbolServers: (changed: () => void) => void;
   /** Resolves after all sending and receiving has ended. */
   close(): Promise<void>;
 }
@@ -92,6 +96,7 @@ export function createSendingModule(tools: SendingTools): SendingModule {
   targets.onChange((id) => {
     if (id === DEMO_TARGET) collector.demo.judgeBy(targets.find(id)?.preset.rules ?? DEMO_RULES);
   });
+  const symbolServers = (): readonly string[] => targets.symbolServers();
   const attempts = attemptsWithChangeEvents(attemptStore(store), tools.captureChanged, ({ body, about }) => {
     if (body !== null && about !== null) collector.demo.nameSent(body, about.name);
   });
@@ -157,6 +162,15 @@ export function createSendingModule(tools: SendingTools): SendingModule {
     outbox,
     queue,
     demo: collector.demo,
+    symbolServers,
+    onSymbolServers(changed) {
+      let before = String(symbolServers());
+      targets.onChange(() => {
+        const now = String(symbolServers());
+        if (now !== before) changed();
+        before = now;
+      });
+    },
     async close() {
       await outbox.close();
       await queue.close();

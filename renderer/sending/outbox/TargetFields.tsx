@@ -94,6 +94,8 @@ export function AboutFields({ editor, isFirst }: FieldsProps & { readonly isFirs
         <>
           <Line editor={editor} field="link" label={TARGET_FORM.link} mono />
           <p className={styles.help}>{TARGET_FORM.linkHelp}</p>
+          <Line editor={editor} field="symbolServer" label={TARGET_FORM.symbolServer} mono />
+          <p className={styles.help}>{TARGET_FORM.symbolServerHelp}</p>
         </>
       )}
     </section>

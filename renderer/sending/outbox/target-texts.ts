@@ -1,3 +1,4 @@
+import { symbolServer } from '../../../shared/report/dump/symbols/symbol-server.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
 import { TARGET_FORM, presetFailureSentence } from '../../../shared/text/sending/target-form.ts';
@@ -47,6 +48,7 @@ export interface TargetTexts {
   readonly malformed: string;
   readonly treats: readonly RuleText[];
   readonly link: string;
+  readonly symbolServer: string;
 }
 
 /** The fields whose value is a text. */
@@ -65,6 +67,7 @@ const FIELD_OF: Readonly<Record<Exclude<PresetFailure, 'too_many'>, keyof Target
   header_value: 'headers',
   header_not_chosen: 'headers',
   link: 'link',
+  symbol_server: 'symbolServer',
   proxy_url: 'proxyUrl',
   ca: 'ca',
   pinned: 'pinned',
@@ -99,6 +102,7 @@ export function textsOf(draft: TargetDraft): TargetTexts {
     malformed: numberText(stops.malformed),
     treats: Object.entries(treats).map(([rule, { kind, chance }]) => ({ rule, kind, chance: numberText(chance) })),
     link: link ?? '',
+    symbolServer: draft.symbolServer ?? '',
   };
 }
 
@@ -171,15 +175,16 @@ export function readTarget(
     },
     treats: treats ?? {},
     link: isEmpty('link') ? null : texts.link.trim(),
+    symbolServer: orNull('symbolServer', () => symbolServer(texts.symbolServer) ?? texts.symbolServer.trim()),
   };
   for (const error of presetFailures(draft)) errors[FIELD_OF[error]] ??= presetFailureSentence(error);
   return Object.keys(errors).length === 0 ? { draft } : { errors };
 }
 
 /** Checks each field separately, because `presetFailure` returns only the first failure. */
-function presetFailures({ name, headers, link, pinned }: TargetDraft): readonly Exclude<PresetFailure, 'too_many'>[] {
-  const fine = { name: 'fine', headers: [], link: null, pinned: null };
-  const found = [{ name }, { headers }, { link }, { pinned }].map((part) => presetFailure({ ...fine, ...part }));
+function presetFailures({ name, headers, link, pinned, symbolServer: server }: TargetDraft): readonly Exclude<PresetFailure, 'too_many'>[] {
+  const fine = { name: 'fine', headers: [], link: null, pinned: null, symbolServer: null };
+  const found = [{ name }, { headers }, { link }, { pinned }, { symbolServer: server }].map((part) => presetFailure({ ...fine, ...part }));
   return found.filter((error) => error !== null && error !== 'too_many');
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_SERVER_LENGTH } from '../../report/dump/symbols/symbol-server.ts';
 import { TARGET_STOPS } from '../../sending/queue/queue-states.ts';
 import { TARGET_COLOURS, TARGET_LIMITS } from '../../sending/targets/preset.ts';
 import { handle } from './fields.ts';
@@ -52,6 +53,8 @@ const CHOICES = {
     v.check((treats) => Object.keys(treats).length <= TARGET_LIMITS.treats),
   ),
   link: v.nullable(shortText(TARGET_LIMITS.link)),
+  // Targets that were stored before have none.
+  symbolServer: v.optional(v.nullable(shortText(MAX_SERVER_LENGTH)), null),
 };
 
 /** A target as stored. */

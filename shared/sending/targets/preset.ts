@@ -1,4 +1,5 @@
 import { type PolicyChoices, USUAL_CHOICES } from './policy-choices.ts';
+import { symbolServer } from '../../report/dump/symbols/symbol-server.ts';
 import { type TargetRules, DEFAULT_RULES, DEMO_RULES } from '../../verdict/rules/target-rules.ts';
 
 /** Colours that mark a target wherever it is named. */
@@ -53,6 +54,8 @@ export interface TargetPreset {
   readonly treats: Readonly<Record<string, RuleTreatment>>;
   /** URL of a crash id on the viewing site, with the placeholder `{id}`; null: unknown. */
   readonly link: string | null;
+  /** Address of a symbol server for the programs whose reports go there, as `symbolServer` returns it; null: none. */
+  readonly symbolServer: string | null;
 }
 
 /** Id of the target that always exists. */
@@ -93,6 +96,7 @@ const USUAL: Omit<TargetPreset, 'id' | 'name' | 'url' | 'rules'> = {
   stops: { serverFailures: 10, malformed: 20 },
   treats: {},
   link: null,
+  symbolServer: null,
 };
 
 /** A target with only default choices. */
@@ -135,6 +139,7 @@ export type PresetFailure =
   | 'header_value'
   | 'header_not_chosen'
   | 'link'
+  | 'symbol_server'
   | 'proxy_url'
   | 'ca'
   | 'pinned'
@@ -152,7 +157,8 @@ export function presetFailure({
   headers,
   link,
   pinned,
-}: Pick<TargetPreset, 'name' | 'headers' | 'link' | 'pinned'>): PresetFailure | null {
+  symbolServer: server,
+}: Pick<TargetPreset, 'name' | 'headers' | 'link' | 'pinned' | 'symbolServer'>): PresetFailure | null {
   if (name.trim() === '') return 'name';
   if (name.length > TARGET_LIMITS.name || /\p{C}/u.test(name)) return 'name_odd';
   // The demo collector's id can also be used as its name.
@@ -161,6 +167,7 @@ export function presetFailure({
   if (headers.some((header) => NOT_CHOSEN.has(header.name.toLowerCase()))) return 'header_not_chosen';
   if (headers.some(({ value }) => !VALUE.test(value) && !MASKED_VALUE.test(value))) return 'header_value';
   if (pinned !== null && !FINGERPRINT.test(pinned)) return 'pinned';
+  if (server !== null && symbolServer(server) !== server) return 'symbol_server';
   return link === null || isLink(link) ? null : 'link';
 }
 

@@ -44,6 +44,7 @@ export const TARGET_COMMAND = {
   soft: 'sampling rule, with its pass rate if known: RULE=PERCENT (repeatable)',
   hard: 'rule that does not sample (repeatable)',
   link: 'URL of a crash with {id}, or “none”',
+  symbolServer: 'address of a symbol server, or “none”',
   tokenFile: 'file with the bearer token, or - (standard input)',
   noToken: 'remove its token',
   demo: 'built in',

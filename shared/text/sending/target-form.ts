@@ -14,6 +14,8 @@ export const TARGET_FORM = {
   colour: 'Colour',
   link: 'Crash URL',
   linkHelp: 'URL of a crash, with {id} for its crash id.',
+  symbolServer: 'Symbol server',
+  symbolServerHelp: 'Asked for symbols after the places in the settings, and only if you agree.',
   judging: 'Rules',
   request: 'Headers and token',
   headers: 'Headers',

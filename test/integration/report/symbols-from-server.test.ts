@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { isPartialName } from '../../../electron/host/platform/files/partials.ts';
+import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import type { FrameView } from '../../../shared/bridge/view/dump-view.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
@@ -153,8 +154,28 @@ describe('a symbol server', () => {
     expect(first.server.log).toHaveLength(2);
   });
 
+  it('can be that of a target, which is asked after those of the list', async () => {
+    const { server, app, at, frames, changed } = await opened();
+    const other = await testSymbolServer({ files: FILES, isDirect: true });
+    for (const { source } of (await app.value('symbols.list', {})).sources) await app.value('symbols.remove', { source });
+    expect((await app.value('dump.servers', { ...at, all: false })).servers).toEqual([]);
+    const { targets } = await app.value('target.list', {});
+    const demo = targets[0];
+    if (demo === undefined) throw new Error('no target');
+    await app.value('target.save', {
+      target: { ...targetDraftOf(demo), id: null, name: 'Pipeline', url: 'https://crash.example/submit', symbolServer: other.url },
+      named: true,
+    });
+    await frames();
+    await app.value('dump.crash', at);
+    expect((await app.value('dump.servers', { ...at, all: false })).servers.map((each) => each.server)).toEqual([other.url]);
+    await changed(() => app.value('dump.askServer', { ...at, server: other.url, always: false, all: false }));
+    expect((await frames())[0]?.where).toBe('gfx::TileCache::Commit');
+    expect([server.log.length, other.log.length]).toEqual([0, 1]);
+  });
+
   it('is not asked for excluded modules, nor while dumps are hidden', async () => {
-    const { server, app, at, ask, frames } = await opened();
+    const { server, app, at, frames } = await opened();
     await app.value('settings.set', { key: 'symbols.exclude', value: 'xul.*' });
     expect((await frames())[0]?.lack).toBe('no file');
     expect((await app.value('dump.servers', { ...at, all: true })).servers).toEqual([]);
@@ -163,7 +184,7 @@ describe('a symbol server', () => {
     await app.value('symbols.again', {});
     await app.value('dump.show', at);
     expect((await app.value('dump.servers', { ...at, all: true })).servers).toEqual([]);
-    await ask(false, true);
+    expect((await app.error('dump.askServer', { ...at, server: server.url, always: false, all: true })).code).toBe('unknown_handle');
     await app.value('dump.crash', at);
     expect(server.log).toEqual([]);
   });

@@ -54,7 +54,7 @@ export class DumpAccess {
   }
 
   /** Whether the setting shows more than nothing of dumps at once. If it does not, no server is asked for their modules. */
-  get isShownAtOnce(): boolean {
+  private get isShownAtOnce(): boolean {
     return this.#tools.setting('dump.shown') !== 'nothing';
   }
 
@@ -63,9 +63,14 @@ export class DumpAccess {
     this.#tools.symbolJobs.find(report, dump, this.isShownAtOnce ? stacks : []);
   }
 
+  /** The symbol servers that could be asked, in order; none while the setting hides dumps. */
+  symbolServers(): readonly string[] {
+    return this.isShownAtOnce ? this.#tools.symbols.servers() : [];
+  }
+
   /** The host of the first server that could be asked for modules on shown stacks. */
   askableHost(dump: Dump): string | null {
-    const server = this.#tools.symbols.servers().find((each) => this.symbolsOf(dump).unasked(each).length > 0);
+    const server = this.symbolServers().find((each) => this.symbolsOf(dump).unasked(each).length > 0);
     return server === undefined ? null : serverHost(server);
   }
 

@@ -6,7 +6,7 @@ import type { KeyValues } from '../../store/key-values.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import { writing } from '../../platform/files/io-error.ts';
 import type { ServerConsents } from '../symbols/servers/server-consents.ts';
-import { storedSymbolSources, storeSymbolSources } from '../symbols/symbol-sources.ts';
+import { sourceName, storedSymbolSources, storeSymbolSources, type SymbolSource } from '../symbols/symbol-sources.ts';
 import type { DumpAccess } from './dump-access.ts';
 
 interface ConsentTools {
@@ -23,37 +23,39 @@ export function serverHandlers(
     'dump.servers': ({ report, part, all }) =>
       access.withDump(report, part, ({ placed: { dump } }) => {
         const symbols = access.symbolsOf(dump);
-        const servers = storedSymbolSources(values).flatMap((source) => {
-          const modules = source.kind === 'server' && access.isShownAtOnce ? symbols.unasked(source.server, all) : [];
-          return source.kind === 'server' && modules.length > 0
-            ? [{ server: source.server, host: serverHost(source.server), modules }]
-            : [];
-        });
+        const servers = access.symbolServers().map((server) => ({ server, modules: symbols.unasked(server, all) }));
         return ok({
-          servers: servers.map(({ modules, ...server }) => ({
-            ...server,
-            count: modules.length,
-            modules: modules.slice(0, MAX_ASKED_MODULES).map(({ leaf, id }) => ({ name: leaf, id })),
-          })),
+          servers: servers
+            .filter(({ modules }) => modules.length > 0)
+            .map(({ server, modules }) => ({
+              server,
+              host: serverHost(server),
+              count: modules.length,
+              modules: modules.slice(0, MAX_ASKED_MODULES).map(({ leaf, id }) => ({ name: leaf, id })),
+            })),
         });
       }),
     'dump.askServer': ({ report, part, server, always, all }) =>
       access.withDump(report, part, async ({ placed: { dump } }) => {
-        const sources = storedSymbolSources(values);
-        const asked = sources.find((source) => source.kind === 'server' && source.server === server);
-        if (asked === undefined) return fail(failure('unknown_handle', { what: 'dump' }));
+        if (!access.symbolServers().includes(server)) return fail(failure('unknown_handle', { what: 'dump' }));
         if (always) {
-          const allowed = sources.map((source) => (source === asked ? { ...source, isAlwaysAsked: true } : source));
           const stored = await writing({ own: 'settings' }, () => {
-            storeSymbolSources(values, allowed);
+            storeSymbolSources(values, withAlways(storedSymbolSources(values), server));
             return Promise.resolve(ok(null));
           });
           if (!stored.ok) return stored;
         }
         consents.allow(server);
-        if (all && access.isShownAtOnce) access.symbolsOf(dump).showAll();
+        if (all) access.symbolsOf(dump).showAll();
         access.findSymbols(report, dump, []);
         return ok({ done: true as const });
       }),
   };
+}
+
+/** The server of a target is added to the list. */
+function withAlways(sources: readonly SymbolSource[], server: string): readonly SymbolSource[] {
+  const allowed: SymbolSource = { kind: 'server', server, isAlwaysAsked: true };
+  const isListed = sources.some((source) => sourceName(source) === server);
+  return isListed ? sources.map((source) => (sourceName(source) === server ? allowed : source)) : [...sources, allowed];
 }

@@ -36,6 +36,13 @@ export function storeSymbolSources(values: Pick<KeyValues, 'set'>, sources: read
   values.set(KEY, JSON.stringify(sources.slice(0, MAX_SYMBOL_SOURCES)));
 }
 
+/** The stored places, and after them the servers of targets that are not among them. */
+export function allSymbolPlaces(stored: readonly SymbolSource[], targetServers: readonly string[]): readonly SymbolSource[] {
+  const listed = new Set(stored.map(sourceName));
+  const others = [...new Set(targetServers)].filter((server) => !listed.has(server));
+  return [...stored, ...others.map((server): SymbolSource => ({ kind: 'server', server, isAlwaysAsked: false }))];
+}
+
 /** Two sources are the same place if their names are equal. */
 export function sourceName(source: SymbolSource): string {
   return source.kind === 'folder' ? source.path : source.server;

@@ -92,6 +92,11 @@ export class Targets {
     return addressWithSecrets(preset, { ...secret, token }, this.#rows.find(id)?.hasToken === true);
   }
 
+  /** The symbol servers of the saved targets, in their order. */
+  symbolServers(): readonly string[] {
+    return this.#records.list().flatMap(({ preset }) => preset.symbolServer ?? []);
+  }
+
   async view(): Promise<TargetsView> {
     await this.#updateOld();
     const unsaved = [...this.#records.unsaved.values()].map((target) => ({ ...target, paused: null }));

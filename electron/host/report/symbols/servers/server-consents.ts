@@ -2,12 +2,12 @@ import type { SymbolSource } from '../symbol-sources.ts';
 
 /** Which servers may be asked: those that the user always allows, and those that the user allowed in this run. */
 export class ServerConsents {
-  readonly #sources: () => readonly SymbolSource[];
+  readonly #places: () => readonly SymbolSource[];
   readonly #allowed = new Set<string>();
 
-  /** `sources`: the places that the user listed. */
-  constructor(sources: () => readonly SymbolSource[]) {
-    this.#sources = sources;
+  /** `places`: all places in which symbol files are looked for. */
+  constructor(places: () => readonly SymbolSource[]) {
+    this.#places = places;
   }
 
   /** Allows a server until the end of the run. */
@@ -15,9 +15,9 @@ export class ServerConsents {
     this.#allowed.add(server);
   }
 
-  /** A server that is not in the list any more is not asked, whatever the user said before. */
+  /** A server that is no place any more is not asked, whatever the user said before. */
   readonly isAllowed = (server: string): boolean => {
-    const source = this.#sources().find((each) => each.kind === 'server' && each.server === server);
-    return source?.kind === 'server' && (source.isAlwaysAsked || this.#allowed.has(server));
+    const place = this.#places().find((each) => each.kind === 'server' && each.server === server);
+    return place?.kind === 'server' && (place.isAlwaysAsked || this.#allowed.has(server));
   };
 }
