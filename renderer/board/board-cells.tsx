@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { assertNever } from '../../shared/errors.ts';
 import { FIELDS, type FieldId, type FieldValue } from '../../shared/board/fields.ts';
+import { formatDuration } from '../../shared/bytes/durations.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { fieldWord, predictedText } from '../../shared/text/board/board-screen.ts';
+import { BOARD, fieldWord, predictedText } from '../../shared/text/board/board-screen.ts';
 import { isAnswerField } from '../../shared/sending/outcome/bare-name.ts';
 import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
 import { Size } from '../ui/controls/Size.tsx';
@@ -103,6 +104,7 @@ export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
     const chance = row.cells['chance']?.[0];
     return <WordLabel field={field} word={String(first)} text={predictedText(String(first), typeof chance === 'number' ? chance : null)} />;
   }
+  if (field === 'uptime') return first === 0 ? BOARD.underOneSecond : formatDuration(number(first) * 1_000);
   const { kind } = FIELDS[field];
   switch (kind) {
     case 'word':

@@ -16,6 +16,8 @@ const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
   outcome: 208,
   reason: 216,
   finding: 200,
+  signature: 240,
+  crashreason: 216,
   ...perText(() => 200),
   in: 200,
   edits: 64,

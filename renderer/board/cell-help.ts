@@ -26,6 +26,8 @@ export function helpOfCell({ cells }: BoardRowView, field: FieldId): string | un
       return `reason:${bareName(word)}`;
     case 'rule':
       return `throttling:${bareName(word)}`;
+    case 'hint':
+      return `hint:${word}`;
     case 'finding':
       return `finding:${word}`;
     case 'answer':

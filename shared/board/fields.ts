@@ -2,6 +2,9 @@ import type { ByteLength } from '../bytes/byte-source.ts';
 import { DIALECTS } from '../dialect.ts';
 import { type AnsweredBy, ANSWERED_BY, answerOf, dialectOf, predictedBy } from './answered-by.ts';
 import { CLIENTS } from '../editing/clients/client-table.ts';
+import { ADDRESS_CLASSES } from '../report/dump/crash/address-classes.ts';
+import { HINT_CODES } from '../report/dump/crash/hint.ts';
+import type { CrashFacts } from './crash-facts.ts';
 import { VERDICT_LABELS } from '../verdict/decide/labels.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName, PredictedFacts } from './report-facts.ts';
@@ -93,6 +96,17 @@ function ofValue(kind: FieldKind, name: ValueName, options: Options = {}): Field
   return field(kind, ({ facts }) => one(facts?.values[name]), options);
 }
 
+function ofCrash(kind: FieldKind, of: (crash: CrashFacts) => FieldValue | null, options: Options = {}): Field {
+  return field(
+    kind,
+    ({ facts }) => {
+      const crash = facts?.crash ?? null;
+      return crash === null ? NONE : one(of(crash));
+    },
+    options,
+  );
+}
+
 /** The word for a prediction; for a rejection, `soft` or `hard`. */
 export function predictedWord({ label, rejection }: Pick<PredictedFacts, 'label' | 'rejection'>): string {
   return label === 'rejected' ? (rejection ?? 'hard') : label;
@@ -124,10 +138,17 @@ function releaseOf(values: ReportFacts['values'] | undefined): string | null {
   return values?.ProductName === undefined || values.Version === undefined ? null : `${values.ProductName} ${values.Version}`;
 }
 
-/** Names of the parts, then their kinds, without repetitions. */
+/** Names of the parts, then their kinds, without repetitions. A minidump is also a `dump`. */
 function partsAndKinds(facts: BoardRow['facts']): readonly FieldValue[] {
   if (facts === null) return NONE;
-  return [...new Set([...facts.parts.map(({ name }) => name), ...facts.parts.flatMap(({ kind }) => one(kind))])];
+  const { parts, crash } = facts;
+  const hasDump = crash !== null || parts.some(({ kind }) => kind === 'minidump');
+  return [...new Set([...parts.map(({ name }) => name), ...parts.flatMap(({ kind }) => one(kind)), ...(hasDump ? ['dump'] : [])])];
+}
+
+/** What the annotations call the system; otherwise, what the dump says. */
+function systemOf({ values, crash }: ReportFacts): string | null {
+  return values.OS ?? values.LinuxLSBDescription ?? values.Android_Version ?? crash?.os ?? null;
 }
 
 /** The fields by their filter keys, in the order of the menus. */
@@ -153,12 +174,17 @@ export const FIELDS = {
   channel: ofValue('text', 'ReleaseChannel', { facet: true }),
   build: ofValue('text', 'BuildID', { match: 'start' }),
   vendor: ofValue('text', 'Vendor'),
-  os: field('text', ({ facts }) => one(facts?.values.OS ?? facts?.values.LinuxLSBDescription ?? facts?.values.Android_Version), {
-    match: 'part',
-    facet: true,
-  }),
+  os: field('text', ({ facts }) => (facts === null ? NONE : one(systemOf(facts))), { match: 'part', facet: true }),
+  // Dumps have one name for each processor; annotations have several.
+  cpu: field('text', ({ facts }) => one(facts?.crash?.cpu ?? facts?.values.CPUArchitecture), { facet: true }),
   process: ofValue('text', 'ProcessType', { facet: true }),
   crashed: field('time', (row) => one(crashedAt(row))),
+  signature: ofCrash('text', ({ signature }) => signature, { match: 'part', facet: true }),
+  crashreason: ofCrash('text', ({ reason }) => reason, { match: 'part', facet: true }),
+  crash: ofCrash('word', ({ address }) => address, { words: ADDRESS_CLASSES, facet: true }),
+  module: ofCrash('text', ({ module }) => module, { match: 'part', facet: true }),
+  hint: field('word', ({ facts }) => facts?.crash?.hints ?? NONE, { words: HINT_CODES, facet: true }),
+  uptime: ofCrash('number', ({ uptime }) => uptime),
   client: field('word', ({ facts }) => one(facts?.client), { words: CLIENTS, facet: true }),
   form: field('word', ({ facts }) => one(facts?.form), { words: FORM_NAMES, facet: true }),
   coding: field('word', ({ facts }) => facts?.codings ?? NONE, { words: CODINGS }),
@@ -195,5 +221,8 @@ export const FIELDS = {
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type FieldId = keyof typeof FIELDS;
+
+/** Fields whose values a filter finds in a second field too: `reason:SIGSEGV` finds crash reasons, which never equal a malformed reason. */
+export const ALSO_SOUGHT: Readonly<Partial<Record<FieldId, FieldId>>> = { reason: 'crashreason' };
 
 export const FIELD_IDS = Object.keys(FIELDS) as readonly FieldId[];

@@ -1,6 +1,6 @@
 import type { AnsweredBy } from './answered-by.ts';
 import type { Column, NumberColumn, TextColumn } from './column-index.ts';
-import { type FieldId, FIELDS } from './fields.ts';
+import { ALSO_SOUGHT, type FieldId, FIELDS } from './fields.ts';
 import type { Filter, FilterToken } from './filter-ast.ts';
 import { type FilterContext, type TokenTest, tokenTest } from './matches.ts';
 import type { WordsColumn } from './words-column.ts';
@@ -30,9 +30,20 @@ function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: 
     return;
   }
   const test = tokenTest(token, FIELDS[token.field], context);
-  const asked = column(token.field, context.by);
-  if (asked.kind === 'texts') narrowByTexts(mask, asked, test, wanted);
-  else narrowByNumbers(mask, asked, test, wanted);
+  const other = ALSO_SOUGHT[token.field];
+  if (other === undefined) {
+    narrowBy(mask, column(token.field, context.by), test, wanted);
+    return;
+  }
+  const [found, alsoFound] = [mask.slice(), mask.slice()];
+  narrowBy(found, column(token.field, context.by), test, 1);
+  narrowBy(alsoFound, column(other, context.by), { ...tokenTest(token, FIELDS[other], context), absent: false }, 1);
+  for (let slot = 0; slot < slots; slot += 1) if ((found[slot] === 1 || alsoFound[slot] === 1) !== (wanted === 1)) mask[slot] = 0;
+}
+
+function narrowBy(mask: Uint8Array, column: Column, test: TokenTest, wanted: 0 | 1): void {
+  if (column.kind === 'texts') narrowByTexts(mask, column, test, wanted);
+  else narrowByNumbers(mask, column, test, wanted);
 }
 
 /** Clears the mask of slots that do not match. Each distinct text and each list of texts is tested only once. */

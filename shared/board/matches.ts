@@ -1,7 +1,7 @@
 import { assertNever } from '../errors.ts';
 import type { AnsweredBy } from './answered-by.ts';
 import { type BoardRow, METADATA_TEXTS } from './board-row.ts';
-import { type FilterableField, type Field, type FieldId, type FieldValue, FIELDS } from './fields.ts';
+import { type FilterableField, type Field, type FieldId, type FieldValue, ALSO_SOUGHT, FIELDS } from './fields.ts';
 import type { FieldToken, Filter, FilterToken, FilterValue, Op } from './filter-ast.ts';
 import { withHome } from './folders.ts';
 import { type ZoneOffset, intervalAt } from './filter-times.ts';
@@ -34,6 +34,8 @@ function matchesToken(row: BoardRow, token: FilterToken, context: FilterContext)
   }
   const test = tokenTest(token, FIELDS[token.field], context);
   const values = soughtOf(token.field, row, context.by);
+  const other = ALSO_SOUGHT[token.field];
+  if (other !== undefined && soughtOf(other, row, context.by).some(tokenTest(token, FIELDS[other], context).has)) return true;
   return values.length === 0 ? test.absent : values.some(test.has);
 }
 

@@ -13,6 +13,8 @@ import { rulesAlone } from '../verdict/rules/target-rules.ts';
 import type { Severity } from '../verdict/checks/finding.ts';
 import type { RequestHead } from '../report/wire/request-head.ts';
 import type { Coding } from './codings.ts';
+import type { CrashFacts } from './crash-facts.ts';
+import { MAX_VALUE_LENGTH, oneLine } from './one-line.ts';
 
 /** The predicted answer to the outgoing request. */
 export interface PredictedFacts {
@@ -98,9 +100,10 @@ export interface ReportFacts {
   readonly values: Readonly<Partial<Record<ValueName, string>>>;
   /** All public values in lower case, one per line, at most `MAX_WORDS_LENGTH` characters. */
   readonly words: string;
+  /** Null without a main minidump that can be read, and if the user chose that dumps show nothing. */
+  readonly crash: CrashFacts | null;
 }
 
-const MAX_VALUE_LENGTH = 200;
 const MAX_WORDS_LENGTH = 4_096;
 
 /** Maximum number of annotations and of parts that are examined in a report. */
@@ -113,6 +116,8 @@ interface FactTools {
   readonly outgoing: (inspection: Inspection) => RequestHead;
   /** The instant for which the answer is predicted, ms since the epoch. */
   readonly now: number;
+  /** What the main minidump of the report says. */
+  readonly crash: CrashFacts | null;
 }
 
 /**
@@ -143,6 +148,7 @@ export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tool
     annotations: report.annotations.length,
     protectedAnnotations: masks.protectedAnnotations,
     ...publicValues(inspections, masks),
+    crash: tools.crash,
   };
 }
 
@@ -199,9 +205,4 @@ function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, 
     if (words.length < MAX_WORDS_LENGTH) words += `${words === '' ? '' : '\n'}${text.toLowerCase()}`;
   }
   return { values, words: words.slice(0, MAX_WORDS_LENGTH) };
-}
-
-function oneLine(text: string): string {
-  const cut = text.length > MAX_VALUE_LENGTH ? text.slice(0, MAX_VALUE_LENGTH) : text;
-  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(cut) ? cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim() : cut;
 }

@@ -8,6 +8,7 @@ import { type Dialect, DIALECTS } from '../../shared/dialect.ts';
 import { expectAnswer } from '../../shared/verdict/decide/expect.ts';
 import { type Inspection, inspectCapture } from '../../shared/verdict/decide/inspect.ts';
 import { DEFAULT_RULES } from '../../shared/verdict/rules/target-rules.ts';
+import { crashReport } from '../builders/report/crash-dump.ts';
 import { captureOf } from '../builders/report/capture-of.ts';
 import { DAMAGED_CAPTURES } from '../builders/report/damaged-captures.ts';
 import { FINDING_CASES } from '../builders/verdict/finding-cases/all-cases.ts';
@@ -15,10 +16,11 @@ import { FORECAST_AT, readBytes } from '../builders/board/read-facts.ts';
 import { tempFolder } from '../builders/platform/temp-folder.ts';
 import { corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
 
-/** Generated reports that together have every finding and every kind of damage. */
+/** Generated reports that together have every finding and every kind of damage, and the facts of a crash. */
 const MADE: readonly Buffer[] = [
   ...DAMAGED_CAPTURES.map(({ captured }) => captured),
   ...FINDING_CASES.flatMap(({ cases }) => cases.map(({ captured }) => captured)),
+  Buffer.from(crashReport()),
 ];
 
 const recorded = (): readonly Buffer[] => [...payloadCases(), ...fuzzCases()].map(({ request }) => request);
@@ -78,7 +80,7 @@ describe('the facts that the board stores about reports', () => {
  * Digests of the facts that the current rules derive from reports. If a digest changes, stored facts are outdated: raise `RULE_VERSION` and update the digests
  * here.
  */
-const DIGESTS = { version: 8, made: 'd57bb3910d19ba17', recorded: '9a822ee2a4127ad5' };
+const DIGESTS = { version: 9, made: '60023a6dc86374e5', recorded: '4a01158e7fac9d64' };
 
 describe('the rule version', () => {
   it('was raised if the stored facts of made reports changed', async () => {

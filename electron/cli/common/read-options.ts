@@ -28,6 +28,7 @@ export function readByOf(flags: ReadFlags): CommandResult<ReadBy> {
   return ok({
     list: list.value,
     shownHeaders: setting('headers.shown'),
+    hidesDumps: setting('dump.shown') === 'nothing',
     rules: { maxBody, ingress, throttling },
     inflateLimit: setting('inflate.max'),
   });

@@ -11,7 +11,7 @@ import { systemCode, writeError } from '../../host/platform/files/io-error.ts';
 import { makeFolder } from '../../host/platform/files/make-folder.ts';
 import { spillSinks } from '../../host/platform/files/spill-sink.ts';
 import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
-import { policyOfReadBy } from '../../host/report/reading/read-by.ts';
+import { readToolsOf } from '../../host/report/reading/read-in-thread.ts';
 import { type ReadTools, readReportFile } from '../../host/report/reading/read-report-file.ts';
 import { type PartFiles, partFiles } from '../../host/report/new/part-files.ts';
 import { type CommandError, type CommandResult, commandFailure } from '../common/command-result.ts';
@@ -73,8 +73,7 @@ async function editMany(
   if (!by.ok) return by;
   const requests = await withInputPaths(asked.value, inputPaths(folder.path));
   if (!requests.ok) return requests;
-  const { rules, inflateLimit } = by.value;
-  const read: ReadTools = { rules, inflateLimit, temporary: folder.path, policy: policyOfReadBy(by.value), now: () => Date.now() };
+  const read: ReadTools = readToolsOf({ by: by.value, temporary: folder.path }, () => Date.now());
   const files = partFiles();
   try {
     return await editAll(given, { requests: requests.value, options, files, read, folder, matches: matches.value });

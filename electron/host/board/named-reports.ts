@@ -57,9 +57,9 @@ export async function eachNamed(
   const work = currentWork();
 
   async function row(path: string, name: string): Promise<Result<readonly BoardRow[]>> {
-    const { rules: by, inflateLimit } = tools.readBy();
+    const { rules: by, inflateLimit, hidesDumps } = tools.readBy();
     const { policy, temporary, now } = tools;
-    const reading = await readReportFile(path, name, { policy, rules: by, inflateLimit, temporary, now });
+    const reading = await readReportFile(path, name, { policy, rules: by, inflateLimit, hidesDumps, temporary, now });
     if (reading.failure !== null) return fail(reading.failure);
     return ok(reading.reports.map((report) => withMetadataAndAnswers(addedRow({ path, ...reading, report }), tools)));
   }

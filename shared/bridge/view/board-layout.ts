@@ -12,7 +12,7 @@ export const MAX_FILTER_NAME_LENGTH = 80;
 export const PREVIEW_POSITIONS = ['auto', 'below', 'beside', 'off'] as const;
 
 /** Fields that a chart can count, in the order of the menu. */
-export const CHART_FIELDS = ['crashed', 'product', 'version', 'outcome', 'rule'] as const satisfies readonly FieldId[];
+export const CHART_FIELDS = ['crashed', 'product', 'version', 'signature', 'outcome', 'rule'] as const satisfies readonly FieldId[];
 
 /** Fields that can split the counts of a chart, in the order of the menu. */
 export const SPLIT_FIELDS = ['outcome', 'product', 'version', 'channel'] as const satisfies readonly FieldId[];
@@ -26,6 +26,7 @@ const USUAL_FIELDS = [
   'predicted',
   'tag',
   'reason',
+  'signature',
   'outcome',
   'product',
   'version',

@@ -3,10 +3,14 @@ import { reports } from './board-screen.ts';
 
 /** Texts of the board's chart. The texts that all charts share are in `common/chart.ts`. */
 export const BOARD_CHART = {
-  counted: { crashed: 'crash time', product: 'product', version: 'version', outcome: 'outcome', rule: 'rule' } satisfies Record<
-    ChartField,
-    string
-  >,
+  counted: {
+    crashed: 'crash time',
+    product: 'product',
+    version: 'version',
+    signature: 'signature',
+    outcome: 'outcome',
+    rule: 'rule',
+  } satisfies Record<ChartField, string>,
   splitBy: 'Split by',
   split: { outcome: 'outcome', product: 'product', version: 'version', channel: 'channel' } satisfies Record<SplitField, string>,
   noSplit: 'nothing',

@@ -38,6 +38,9 @@ export function noneOf(field: FieldId): string {
     rule: 'No rule',
     finding: 'No finding',
     client: 'Unknown client',
+    signature: 'No dump read',
+    crash: 'No memory access',
+    hint: 'No hint',
   };
   return what[field] ?? `No ${titleOf(field).toLowerCase()}`;
 }
@@ -149,6 +152,7 @@ export const BOARD = {
   saveAs: 'Save as…',
   clearSelection: 'Clear selection',
   selectAll: 'Select all matching',
+  selectGroup: 'Select group',
   waitsForRows: 'The dialog opens after all reports are loaded.',
   selectionMenu: 'More',
   lies: 'Locations',
@@ -160,6 +164,7 @@ export const BOARD = {
   isPinned: 'pinned',
   tagKnown: 'Tags in use',
   copySha: 'Copy SHA-256',
+  underOneSecond: 'under 1 s',
 } as const;
 
 export const boardSentences = {
@@ -190,6 +195,10 @@ export const boardSentences = {
   tooManyNamed: (most: number): string =>
     `At most ${formatCount(most)} reports can be selected one by one. For more, filter and select all matching.`,
   heading: (title: string, value: string, count: number): string => `${title}: ${value}, ${reports(count)}`,
+  selectGroup: (title: string, value: string, count: number): string => `Select group ${title}: ${value}, ${reports(count)}`,
+  versions: (versions: readonly string[], more: number): string =>
+    more === 0 ? versions.join(', ') : `${versions.join(', ')} and ${formatCount(more)} more`,
+  days: (first: string, last: string): string => (first === last ? `crashed ${first}` : `crashed ${first} to ${last}`),
   facetValue: (value: string, count: number): string => `${value}, ${reports(count)}`,
   without: (value: string): string => `Exclude ${value}`,
   moreValues: (count: number): string => `${formatCount(count)} more`,
@@ -236,11 +245,17 @@ const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, stri
   verdict: VERDICT_WORDS,
   outcome: OUTCOME_WORDS,
   client: CLIENT_NAMES,
+  os: { windows: 'Windows', macos: 'macOS', ios: 'iOS', linux: 'Linux', android: 'Android', fuchsia: 'Fuchsia' },
+  crash: { near_null: 'near null', non_canonical: 'non-canonical', guard: 'guard page', memory: 'other memory', free: 'no memory' },
 };
+
+/** Codes of hints that are not their words with spaces. */
+const HINT_WORDS: Readonly<Record<string, string>> = { non_canonical: 'non-canonical', read_only_write: 'read-only write' };
 
 /** A field value as displayed. Uses the words of the verdict band and the outcome card. */
 export function fieldWord(field: FieldId, word: string): string {
   if (isAnswerField(field)) return answerName(field, word);
+  if (field === 'hint') return HINT_WORDS[word] ?? word.replaceAll('_', ' ');
   return FIELD_WORDS[field]?.[word] ?? (FIELDS[field].words === null ? word : (WORD_TEXTS[word] ?? word));
 }
 

@@ -1,5 +1,8 @@
 import { type BoardRow, type EditedForecasts, NO_METADATA, perText } from '../../../shared/board/board-row.ts';
+import type { CrashFacts } from '../../../shared/board/crash-facts.ts';
 import type { AnswerFacts, ReportFacts } from '../../../shared/board/report-facts.ts';
+import { ADDRESS_CLASSES } from '../../../shared/report/dump/crash/address-classes.ts';
+import { HINT_CODES } from '../../../shared/report/dump/crash/hint.ts';
 import { CLIENTS } from '../../../shared/editing/clients/client-table.ts';
 
 /** The answer to a well-formed report of Firefox. */
@@ -39,7 +42,24 @@ export function someFacts(facts: Partial<ReportFacts> = {}): ReportFacts {
     protectedAnnotations: 2,
     values: { ProductName: 'Firefox', Version: '147.0a1', ReleaseChannel: 'nightly' },
     words: 'firefox\n147.0a1\nnightly\na public sentence',
+    crash: null,
     ...facts,
+  };
+}
+
+/** Facts of a crash of Firefox on Windows, with the given changes. */
+export function someCrash(crash: Partial<CrashFacts> = {}): CrashFacts {
+  return {
+    signature: 'xul.dll | ntdll.dll',
+    signatureFrom: 'modules',
+    reason: 'EXCEPTION_ACCESS_VIOLATION_READ',
+    address: 'near_null',
+    module: 'xul.dll',
+    hints: ['null_pointer'],
+    os: 'windows',
+    cpu: 'amd64',
+    uptime: 95,
+    ...crash,
   };
 }
 
@@ -152,6 +172,20 @@ function randomFacts(random: Random, id: number, now: number): ReportFacts {
     annotations: 20 + Math.floor(random() * 60),
     values,
     words: [...Object.values(values), ...shared, ...own].join('\n').toLowerCase(),
+    crash: random() < 0.3 ? null : randomCrash(random),
+  });
+}
+
+function randomCrash(random: Random): CrashFacts {
+  return someCrash({
+    signature: oneOf(random, ['xul.dll', 'xul.dll | ntdll.dll', 'OOM | small', 'libxul.so', 'firefox']),
+    reason: oneOf(random, ['EXCEPTION_ACCESS_VIOLATION_READ', 'SIGSEGV / SEGV_MAPERR', 'SIGABRT', null]),
+    address: oneOf(random, [...ADDRESS_CLASSES, null]),
+    module: oneOf(random, ['xul.dll', 'libxul.so', null]),
+    hints: some(random, 2, HINT_CODES),
+    os: oneOf(random, ['windows', 'linux', 'macos'] as const),
+    cpu: oneOf(random, ['amd64', 'arm64', 'x86', null] as const),
+    uptime: random() < 0.2 ? null : Math.floor(random() * 60),
   });
 }
 

@@ -40,6 +40,11 @@ const TEXTS = [
   'gpu',
   'report-1',
   '""',
+  'xul',
+  'SIGSEGV*',
+  'sigsegv',
+  'amd64',
+  'dump',
 ]);
 const VERSIONS = ['147', '130.0', '140.0a1', '140.5.0esr', '120.*', '"135.0.1"', '147.0b3', 'none'];
 const NUMBERS = ['0', '1', '2', '10', '90', '30.5', 'none', 'x'];

@@ -15,6 +15,7 @@ export function readBytes(path: string, bytes: Uint8Array): Promise<FileReading>
     rules: DEFAULT_RULES,
     inflateLimit: 2 ** 28,
     temporary: dirname(path),
+    hidesDumps: false,
     now: () => FORECAST_AT,
   };
   return readReportFile(path, 'a report', tools);

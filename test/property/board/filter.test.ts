@@ -39,7 +39,7 @@ function textToken(key: string): fc.Arbitrary<FilterToken> {
   const known = [...new Set(ROWS.flatMap((row) => TEXT_KEYS[key]?.(row) ?? []))].flatMap((text) =>
     typeof text === 'string' ? [text] : [],
   );
-  const isWord = ['verdict', 'edited', 'done', 'form', 'coding', 'client', 'origin'].includes(key);
+  const isWord = ['verdict', 'edited', 'done', 'form', 'coding', 'client', 'origin', 'crash', 'hint'].includes(key);
   const value = fc.constantFrom(...known);
   const has: fc.Arbitrary<FilterToken> = fc
     .tuple(fc.array(value, { minLength: 1, maxLength: 3 }), fc.boolean())

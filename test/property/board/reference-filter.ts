@@ -18,12 +18,18 @@ function now(row: BoardRow): PredictedFacts | undefined {
 export const TEXT_KEYS: Readonly<Record<string, (row: BoardRow) => readonly (string | null | undefined)[]>> = {
   verdict: (row) => [antenna(row)?.verdict],
   reason: (row) => [now(row)?.reason],
+  crash: ({ facts }) => [facts?.crash?.address],
+  hint: ({ facts }) => facts?.crash?.hints ?? [],
+  cpu: ({ facts }) => [facts?.crash?.cpu ?? facts?.values.CPUArchitecture],
   finding: (row) => antenna(row)?.findings ?? [],
   rule: (row) => [now(row)?.rule],
   product: ({ facts }) => [facts?.values.ProductName],
   channel: ({ facts }) => [facts?.values.ReleaseChannel],
   tag: ({ metadata }) => metadata.tags,
-  has: ({ facts }) => (facts?.parts ?? []).flatMap(({ name, kind }) => [name, kind]),
+  has: ({ facts }) => [
+    ...(facts?.parts ?? []).flatMap(({ name, kind }) => [name, kind]),
+    (facts?.crash ?? null) !== null || facts?.parts.some(({ kind }) => kind === 'minidump') === true ? 'dump' : null,
+  ],
   edited: ({ edited }) => [edited === null ? 'no' : 'yes'],
   done: ({ metadata }) => [metadata.done ? 'yes' : 'no'],
   form: ({ facts }) => [facts?.form],
@@ -39,6 +45,7 @@ export const NUMBER_KEYS: Readonly<Record<string, (row: BoardRow) => number | nu
   edits: ({ edited }) => (edited === null ? 0 : edited.steps),
   parts: ({ facts }) => (facts === null ? null : facts.parts.length),
   annotations: ({ facts }) => (facts === null ? null : facts.annotations),
+  uptime: ({ facts }) => facts?.crash?.uptime ?? null,
 };
 
 /** Time values of a row by key. */

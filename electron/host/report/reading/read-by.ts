@@ -20,6 +20,8 @@ export interface ReadBy {
   readonly list: ListData;
   /** The value of the setting `headers.shown`. */
   readonly shownHeaders: string;
+  /** True if the setting `dump.shown` is `nothing`. */
+  readonly hidesDumps: boolean;
   /** The rules of a target, for both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
   /** Maximum number of bytes from inflating one report. */
@@ -35,6 +37,7 @@ export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSe
         ? { kind, list: { form: own.form, mode: own.mode, rows: own.rows } }
         : { kind: kind === 'own' ? 'closed' : kind },
     shownHeaders: setting('headers.shown'),
+    hidesDumps: setting('dump.shown') === 'nothing',
     rules: usualRules(setting),
     inflateLimit: setting('inflate.max'),
   };
@@ -46,9 +49,10 @@ function usualRules(setting: ReadSetting): ReadBy['rules'] {
 }
 
 /** Returns a short hash of the inputs. Different inputs have different hashes. */
-export function nameOfReadBy({ list, shownHeaders, rules, inflateLimit }: ReadBy): string {
+export function nameOfReadBy({ list, shownHeaders, hidesDumps, rules, inflateLimit }: ReadBy): string {
   const own = list.kind === 'own' ? [list.list.mode, list.list.rows] : [];
-  const text = JSON.stringify([list.kind, own, shownHeaders, rules.maxBody, rules.ingress, rules.throttling, inflateLimit]);
+  const { maxBody, ingress, throttling } = rules;
+  const text = JSON.stringify([list.kind, own, shownHeaders, hidesDumps, maxBody, ingress, throttling, inflateLimit]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

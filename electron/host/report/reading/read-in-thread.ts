@@ -15,8 +15,8 @@ export interface ReaderStart {
 }
 
 export function readToolsOf({ by, temporary }: ReaderStart, now: () => number): ReadTools {
-  const { rules, inflateLimit } = by;
-  return { policy: policyOfReadBy(by), rules, inflateLimit, temporary, now };
+  const { rules, inflateLimit, hidesDumps } = by;
+  return { policy: policyOfReadBy(by), rules, inflateLimit, hidesDumps, temporary, now };
 }
 
 /** Returns a function that reads a file to board facts in this thread. The function rejects with IoFailure(cancelled) if the current work is cancelled. */

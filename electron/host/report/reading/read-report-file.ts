@@ -20,6 +20,7 @@ import { pathOnDisk } from '../../platform/files/path-on-disk.ts';
 import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
+import { readCrash } from './read-crash.ts';
 
 type Inspections = Readonly<Record<Dialect, Inspection>>;
 
@@ -32,6 +33,8 @@ export interface ReadTools {
   readonly inflateLimit: ByteLength;
   /** An existing folder for large inflated bodies. */
   readonly temporary: string;
+  /** True if dumps show nothing, so that nothing is read from them. */
+  readonly hidesDumps: boolean;
   readonly now: () => number;
 }
 
@@ -100,13 +103,15 @@ async function readReports(
 ): Promise<Pick<FileReading, 'reports' | 'failure'>> {
   const found = await reportsInFile(file, tools.inflate, tools.inflateLimit);
   if (!found.ok) return { reports: [], failure: failure('not_recognised', { name, recognised: found.recognised }) };
-  const reports = found.reports.map(({ item, capture }) => {
+  const reports: ReadReport[] = [];
+  for (const { item, capture } of found.reports) {
     const inspections = inspectBoth(capture, tools);
+    const crash = tools.hidesDumps ? null : await readCrash(inspections);
     // A file has only one report today, so the hash of the file is the hash of the report.
-    const report = { item, sha256, size: file.size, facts: factsIn(inspections, file, sha256, tools) };
+    const report = { item, sha256, size: file.size, facts: factsIn(inspections, file, { sha256, crash, now: tools.now() }) };
     each?.(inspections, report);
-    return report;
-  });
+    reports.push(report);
+  }
   return { reports, failure: null };
 }
 
@@ -116,7 +121,11 @@ function inspectBoth(capture: Capture, { rules, policy }: Pick<ReadTools, 'rules
   return { antenna, spec: inspectInOther(antenna) };
 }
 
-function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { now }: ReadTools): ReportFacts {
+function factsIn(
+  inspections: Inspections,
+  file: ByteSource,
+  { sha256, crash, now }: Pick<ReadReport, 'sha256'> & Pick<ReportFacts, 'crash'> & { readonly now: number },
+): ReportFacts {
   /** Outgoing heads by masks. An outgoing head depends only on the masks, not on the rules. */
   const heads = new Map<MaskSet, RequestHead>();
   const outgoing = (inspection: Inspection): RequestHead => {
@@ -129,7 +138,8 @@ function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { n
     // For a body without head and coding, the plain body is the file.
     sha256: (plain) => (plain === file ? sha256 : plain.size <= MAX_TEXTUAL_SIZE ? hashOf(plain) : sha256Hex(plain)),
     outgoing,
-    now: now(),
+    now,
+    crash,
   });
 }
 

@@ -90,7 +90,10 @@ export class SentAttempts {
     const { rules, inflateLimit } = readBy();
     const tainted = taintedIn(store.history.requestsWith(body));
     const name = about?.name ?? '';
-    return readSentBody({ body, files: this.filesOf(id, body), name, tainted }, { policy, rules, inflateLimit, temporary, now });
+    return readSentBody(
+      { body, files: this.filesOf(id, body), name, tainted },
+      { policy, rules, inflateLimit, hidesDumps: true, temporary, now },
+    );
   }
 
   /** Rebuilds the head of an attempt whose process ended before the head was stored; null if the queued report is gone. */

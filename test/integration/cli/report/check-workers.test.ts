@@ -15,6 +15,7 @@ function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; reado
   const by = {
     list: { kind: 'built_in' },
     shownHeaders: '',
+    hidesDumps: false,
     rules: { maxBody, ingress, throttling },
     inflateLimit: 2 ** 30,
   } as const;

@@ -1,0 +1,31 @@
+import { type CrashFacts, crashFactsOf } from '../../../../shared/board/crash-facts.ts';
+import type { Dialect } from '../../../../shared/dialect.ts';
+import { isMasked, masksOf } from '../../../../shared/masking/masks.ts';
+import { isMinidumpName, MAIN_MINIDUMP } from '../../../../shared/report/catalog/binary-parts.ts';
+import { signatureAnnotations } from '../../../../shared/report/dump/signature/signature-annotations.ts';
+import { DEFAULT_LIMITS } from '../../../../shared/report/dump/unwind/unwinder.ts';
+import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
+import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
+import { analysisOf, type DumpPart, dumpsOf } from '../dumps/open-dumps.ts';
+
+/**
+ * Reads the facts of the crash from the main minidump of a report: the part of that name, otherwise the first part that is a minidump. Null if the report has no
+ * minidump, or it cannot be read. The analysis is the one that the Dump tab shows by default, so that both have the same hints.
+ */
+export async function readCrash({ antenna, spec }: Readonly<Record<Dialect, Inspection>>): Promise<CrashFacts | null> {
+  const dumps = dumpsOf(antenna);
+  const main = dumps.find(({ part }) => part.name === MAIN_MINIDUMP) ?? dumps.find(isReadable);
+  if (main === undefined || !isReadable(main)) return null;
+  const analysis = await analysisOf(antenna, main.opened, DEFAULT_LIMITS);
+  const masks = [masksOf(antenna), masksOf(spec)];
+  const { report, capture } = antenna;
+  return crashFactsOf(analysis, {
+    // The dialects can read different structures from the same body, so a value that either of them masks is masked.
+    annotations: signatureAnnotations(report, capture.plain, (annotation) => masks.some((each) => isMasked(annotation, each))),
+    otherDumps: report.parts.flatMap(({ name, index }) => (index !== main.part.index && isMinidumpName(name) ? [name] : [])),
+  });
+}
+
+function isReadable(dump: DumpPart): dump is DumpPart & { readonly opened: PlacedDump } {
+  return 'dump' in dump.opened;
+}
