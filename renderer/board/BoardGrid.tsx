@@ -3,7 +3,7 @@ import type { FieldId } from '../../shared/board/fields.ts';
 import { FILTER_BOX } from '../../shared/text/board/filter.ts';
 import { BOARD, titleOf, fieldWord, noneOf, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import type { BoardItem } from '../../shared/bridge/view/board-view.ts';
+import type { BoardItem, GroupSummaryView } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { DataGrid } from '../ui/controls/DataGrid.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
@@ -15,6 +15,7 @@ import { boardLayoutActs } from './state/board-layout-acts.ts';
 import { shownColumns } from './state/board-layout.ts';
 import { openRows } from './state/board-preview.ts';
 import { readChosen } from './state/board-acts.ts';
+import { selectGroup } from './state/board-groups.ts';
 import { itemAt, type BoardList } from './state/board-reader.ts';
 import {
   chosenCount,
@@ -33,10 +34,21 @@ import styles from './BoardGrid.module.css';
 
 function headingOf(item: BoardItem, group: FieldId | null): GridHeading | null {
   if (item.kind !== 'heading' || group === null) return null;
-  const { value, count, isFolded } = { ...item, isFolded: item.folded };
+  const { value, count, folded, summary } = item;
   const text = value === null ? noneOf(group) : fieldWord(group, value);
   return {
-    isFolded,
+    isFolded: folded,
+    buttons: (
+      <Button
+        variant="quiet"
+        excludeFromTabOrder
+        data-stop=""
+        aria-label={boardSentences.selectGroup(titleOf(group), text, count)}
+        onPress={() => void selectGroup(group, value, count)}
+      >
+        {BOARD.selectGroup}
+      </Button>
+    ),
     content: (
       <span className={styles.heading}>
         <span className={styles.title}>{titleOf(group)}</span>
@@ -51,9 +63,20 @@ function headingOf(item: BoardItem, group: FieldId | null): GridHeading | null {
           <span aria-hidden>{formatCount(count)}</span>
           <span className="visually-hidden">, {boardSentences.reports(count)}</span>
         </span>
+        {summary === null ? null : <Summary summary={summary} />}
       </span>
     ),
   };
+}
+
+/** Versions and days of the crashes of a group. */
+function Summary({ summary: { versions, moreVersions, days } }: { readonly summary: GroupSummaryView }) {
+  return (
+    <>
+      {versions.length === 0 ? null : <span className={styles.count}>{boardSentences.versions(versions, moreVersions)}</span>}
+      {days === null ? null : <span className={styles.count}>{boardSentences.days(days.first, days.last)}</span>}
+    </>
+  );
 }
 
 function keyOf(item: BoardItem): string {

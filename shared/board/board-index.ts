@@ -1,6 +1,6 @@
 import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
-import { fieldColumns } from './column-index.ts';
+import { type Columns, fieldColumns } from './column-index.ts';
 import type { SortBy } from './compare.ts';
 import type { FieldId } from './fields.ts';
 import { type Facet, type Listed, type Ordered, facetOf } from './facets.ts';
@@ -9,6 +9,7 @@ import type { Filter } from './filter-ast.ts';
 import { filterMask } from './filter-mask.ts';
 import { printFilter } from './filter.ts';
 import { isColumnEmpty } from './empty-column.ts';
+import { type GroupSummary, groupSummary } from './group-summary.ts';
 import { type Grouped, groupAt, groupSlots } from './groups.ts';
 import { type FilterContext, ownTexts } from './matches.ts';
 import { rowOrder } from './row-order.ts';
@@ -29,7 +30,14 @@ interface IndexQuery {
 }
 
 export type IndexItem =
-  | { readonly kind: 'heading'; readonly value: string | null; readonly count: number; readonly folded: boolean }
+  | {
+      readonly kind: 'heading';
+      readonly value: string | null;
+      readonly count: number;
+      readonly folded: boolean;
+      /** Null if rows are not grouped by signature. */
+      readonly summary: GroupSummary | null;
+    }
   | { readonly kind: 'row'; readonly id: number };
 
 interface IndexPage {
@@ -130,13 +138,6 @@ export function boardIndex(): BoardIndex {
     });
   }
 
-  function itemAt({ groups, slots: all }: Grouped, at: number): IndexItem {
-    const group = groups[groupAt(groups, at)];
-    if (group?.at === at) return { kind: 'heading', value: group.value, count: group.count, folded: group.folded };
-    const slot = all[group === undefined ? at : group.from + at - group.at - 1] ?? 0;
-    return { kind: 'row', id: slots.ids[slot] ?? 0 };
-  }
-
   return {
     get total() {
       return slots.rows;
@@ -162,7 +163,8 @@ export function boardIndex(): BoardIndex {
       const all = grouped(query, context);
       const page: IndexItem[] = [];
       const end = Math.min(query.from + query.limit, all.items);
-      for (let at = query.from; at < end; at += 1) page.push(itemAt(all, at));
+      const summarise = query.group === 'signature' ? summaries(columns, context) : () => null;
+      for (let at = query.from; at < end; at += 1) page.push(itemAt(all, at, { ids: slots.ids, summarise }));
       return { matching: sortedMatching(query.filter, query.sort, context).length, items: all.items, page };
     },
     positionOf(id, query, context, near = 0) {
@@ -203,6 +205,28 @@ export function boardIndex(): BoardIndex {
       });
     },
   };
+}
+
+interface ItemTools {
+  /** The row of each slot. */
+  readonly ids: Int32Array;
+  /** Summarises the slots of a group. */
+  readonly summarise: (slots: Int32Array) => GroupSummary | null;
+}
+
+function itemAt({ groups, slots }: Grouped, at: number, { ids, summarise }: ItemTools): IndexItem {
+  const group = groups[groupAt(groups, at)];
+  if (group?.at === at) {
+    const { value, count, folded, from } = group;
+    return { kind: 'heading', value, count, folded, summary: summarise(slots.subarray(from, from + count)) };
+  }
+  const slot = slots[group === undefined ? at : group.from + at - group.at - 1] ?? 0;
+  return { kind: 'row', id: ids[slot] ?? 0 };
+}
+
+function summaries(columns: Columns, { by, zone }: FilterContext): ItemTools['summarise'] {
+  const [versions, crashed] = [columns.of('version', by), columns.of('crashed', by)];
+  return versions.kind === 'texts' && crashed.kind === 'numbers' ? (slots) => groupSummary(slots, versions, crashed, zone) : () => null;
 }
 
 interface SplitSource {

@@ -73,7 +73,7 @@ export function boardQueries({
     const ids = items.flatMap((item) => (item.kind === 'row' ? [item.id] : []));
     const known = new Map<number, BoardRow>(rows.byIds([...new Set(ids)]).map((row) => [row.id, row]));
     return items.flatMap((item): readonly BoardItem[] => {
-      if (item.kind === 'heading') return [{ ...item, value: query.group === null ? null : shownValue(query.group, item.value, home) }];
+      if (item.kind === 'heading') return [headingView(item, query.group, home)];
       const row = known.get(item.id);
       return row === undefined ? [] : [{ kind: 'row', row: rowView(row, query, presentPath, home) }];
     });
@@ -142,6 +142,14 @@ export function boardQueries({
     close: () => {
       loading.close();
     },
+  };
+}
+
+function headingView({ summary, ...item }: Extract<IndexItem, { kind: 'heading' }>, group: FieldId | null, home: string): BoardItem {
+  return {
+    ...item,
+    value: group === null ? null : shownValue(group, item.value, home),
+    summary: summary === null ? null : { ...summary, versions: [...summary.versions] },
   };
 }
 

@@ -221,8 +221,9 @@ function setCurrent(row: BoardRowView, position: number, follows: boolean): void
  * Changes the selection after a click or key press on an item. Selects only this item, toggles it, selects the range up to it, or selects all matching rows.
  */
 export function selectItem(how: Choice | 'all', index: number): void {
-  if (useBoard.getState().list === null) return;
-  if (how === 'range') void selectRange(index);
+  const { list } = useBoard.getState();
+  if (list === null) return;
+  if (how === 'range') void selectRead(() => readRange(list, index));
   if (how === 'all') selectAllRows();
   else choose({ how, index, step: 0 });
 }
@@ -297,18 +298,21 @@ async function findRow(list: BoardList, row: number, near: number): Promise<numb
   return page?.found[0] ?? -1;
 }
 
-async function selectRange(index: number): Promise<void> {
-  const { list, anchor, current } = useBoard.getState();
-  if (list === null) return;
+/** Selects the rows that `read` returns, unless the user selects others meanwhile. `read` resolves to null after a failure, which is shown as a notice. */
+export async function selectRead(read: () => Promise<readonly number[] | null>): Promise<void> {
   chosenTimes += 1;
   const mine = chosenTimes;
+  const rows = await read();
+  if (mine === chosenTimes && rows !== null) setSelection(selectionOfRows(rows));
+}
+
+async function readRange(list: BoardList, index: number): Promise<readonly number[] | null> {
+  const { anchor, current } = useBoard.getState();
   const begin = Math.max(0, await findRow(list, anchor === 0 ? (current ?? 0) : anchor, index));
   const [from, to] = [Math.min(begin, index), Math.max(begin, index) + 1];
-  const rows =
-    to - from > MAX_NAMED_ROWS ? null : await rowsBetween(list, from, to, (query) => callOrNotify('board.query', query), MAX_NAMED_ROWS);
-  if (mine !== chosenTimes) return;
-  if (rows !== null) setSelection(selectionOfRows(rows));
-  else if (to - from > MAX_NAMED_ROWS) noticeError({ message: boardSentences.tooManyNamed(MAX_NAMED_ROWS), hint: '' });
+  if (to - from <= MAX_NAMED_ROWS) return rowsBetween(list, from, to, (query) => callOrNotify('board.query', query), MAX_NAMED_ROWS);
+  noticeError({ message: boardSentences.tooManyNamed(MAX_NAMED_ROWS), hint: '' });
+  return null;
 }
 
 /** Makes the next (1) or previous (-1) row the current row, and skips headings. Without a current row, makes the first row current. */

@@ -33,3 +33,7 @@ export function isInButton(target: EventTarget | null): boolean {
 export function isHeadingRow(row: Element | null): boolean {
   return row !== null && row.querySelector('[aria-expanded]') !== null;
 }
+
+export function isInHeading(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-heading]') !== null;
+}

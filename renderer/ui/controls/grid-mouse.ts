@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { GridActions } from './grid-actions.ts';
-import { columnOf, isInButton, positionOf } from './grid-elements.ts';
+import { columnOf, isInButton, isInHeading, positionOf } from './grid-elements.ts';
 import { choosingOf } from './grid-keys.ts';
 
 export function mouseHandlers({ choose, onHead, onFold, onRow, onOpen }: GridActions) {
@@ -17,7 +17,8 @@ export function mouseHandlers({ choose, onHead, onFold, onRow, onOpen }: GridAct
       }
       const at = positionOf(event.target);
       if (at === null || at.row < 0) return;
-      if (!isInButton(event.target) && onFold(at.row, null)) return;
+      // The buttons of a heading act on its rows and select nothing themselves.
+      if (isInButton(event.target) ? isInHeading(event.target) : onFold(at.row, null)) return;
       choose?.(choosingOf(event), at.row);
       onRow(at.row);
     },

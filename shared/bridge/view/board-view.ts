@@ -101,8 +101,24 @@ const boardRowViewSchema = v.strictObject({
   failure: v.nullable(v.string()),
 });
 
+const groupSummarySchema = v.strictObject({
+  /** The newest versions of the rows, the newest first. */
+  versions: v.array(v.string()),
+  /** Number of further versions. */
+  moreVersions: count,
+  /** First and last day of a crash, such as `2026-11-22`; null if no row has a crash time. */
+  days: v.nullable(v.strictObject({ first: v.string(), last: v.string() })),
+});
+
 const boardItemSchema = v.variant('kind', [
-  v.strictObject({ kind: v.literal('heading'), value: v.nullable(v.string()), count, folded: v.boolean() }),
+  v.strictObject({
+    kind: v.literal('heading'),
+    value: v.nullable(v.string()),
+    count,
+    folded: v.boolean(),
+    /** Null if the rows are not grouped by signature. */
+    summary: v.nullable(groupSummarySchema),
+  }),
   v.strictObject({ kind: v.literal('row'), row: boardRowViewSchema }),
 ]);
 
@@ -276,6 +292,7 @@ export type BoardSort = FieldSort<FieldId>;
 export type BoardRowView = v.InferOutput<typeof boardRowViewSchema>;
 export type BoardItem = v.InferOutput<typeof boardItemSchema>;
 export type BoardPage = v.InferOutput<typeof boardPageSchema>;
+export type GroupSummaryView = v.InferOutput<typeof groupSummarySchema>;
 export type BoardDetails = v.InferOutput<typeof boardDetailsSchema>;
 export type BoardFolder = v.InferOutput<typeof boardFolderSchema>;
 export type ChartView = v.InferOutput<typeof chartSchema>;

@@ -99,7 +99,7 @@ export function boardInPage(): BoardInPage {
   };
 
   function itemOf(filter: string, position: number): BoardItem {
-    if (position === page.headingAt) return { kind: 'heading', value: 'x', count: 1, folded: false };
+    if (position === page.headingAt) return { kind: 'heading', value: 'x', count: 1, folded: false, summary: null };
     const id = ((position - page.sortedTo + ROWS) % ROWS) + 1;
     return { kind: 'row', row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: page.cells, failure: null } };
   }

@@ -6,6 +6,7 @@ import { type Field, type FieldId, FIELDS, FIELD_IDS } from '../../../shared/boa
 import { readFilter } from '../../../shared/board/filter.ts';
 import { UTC, dayAt, dayText } from '../../../shared/board/filter-times.ts';
 import { type FilterContext, matches, soughtOf } from '../../../shared/board/matches.ts';
+import { compareVersions } from '../../../shared/board/versions.ts';
 import { randomRow } from '../../builders/board/board-rows.ts';
 import { randomFilter } from '../../builders/board/random-filters.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
@@ -59,6 +60,22 @@ function inHeadingOrder(group: FieldId, page: readonly IndexItem[]): readonly In
     if (words === null && one.count !== other.count) return other.count - one.count;
     return isNumber ? Number(one.value) - Number(other.value) : compareValues(group, one.value, other.value);
   });
+}
+
+/** Versions and days of the crashes of rows. */
+function summaryOf(rows: readonly BoardRow[]): Extract<IndexItem, { kind: 'heading' }>['summary'] {
+  const versions = [...new Set(rows.flatMap(({ facts }) => facts?.values.Version ?? []))].sort((a, b) => compareVersions(b, a));
+  const days = rows.flatMap(({ facts }) => (facts?.values.CrashTime === undefined ? [] : [dayOf(facts.values.CrashTime)])).sort();
+  const [first, last] = [days.at(0), days.at(-1)];
+  return {
+    versions: versions.slice(0, 3),
+    moreVersions: Math.max(versions.length - 3, 0),
+    days: first === undefined || last === undefined ? null : { first, last },
+  };
+}
+
+function dayOf(crashTime: string): string {
+  return new Date(Number(crashTime) * 1_000).toISOString().slice(0, 10);
 }
 
 describe('the board index', () => {
@@ -161,7 +178,8 @@ describe('the board index', () => {
           return value === null ? has.length === 0 : has.includes(value);
         });
         const isFolded = folded.includes(value);
-        const heading = { kind: 'heading', value, count: under.length, folded: isFolded };
+        const summary = group === 'signature' ? summaryOf(under) : null;
+        const heading = { kind: 'heading', value, count: under.length, folded: isFolded, summary };
         return [heading, ...(isFolded ? [] : under.map(({ id }) => ({ kind: 'row', id })))];
       });
       const query = { filter, sort, group, folded, limit: 17 };
