@@ -55,7 +55,9 @@ function headingOf(item: BoardItem, group: FieldId | null): GridHeading | null {
         {value === null ? (
           text
         ) : value === text ? (
-          <VisibleText text={text} limit={160} />
+          <span className={styles.value} title={text}>
+            <VisibleText text={text} limit={160} />
+          </span>
         ) : (
           <WordLabel field={group} word={value} text={text} />
         )}

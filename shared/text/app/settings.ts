@@ -28,7 +28,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   'dump.shown': {
     label: 'Shown of a dump',
     about:
-      'What the Dump tab and “crashlens dump” show at once: nothing, what Socorro shows without a login (open), or also registers and stack words (values).',
+      'What the Dump tab and “crashlens dump” show at once: nothing, what Socorro shows without a login (open), or also registers and stack words (values). With nothing, the board has no facts of dumps.',
   },
   'dump.frames': {
     label: 'Most frames of a thread',
