@@ -5,10 +5,10 @@ import type { ThreadStack } from '../../../../shared/report/dump/analysis/analys
 import { MAX_GROUPED, type ThreadGroup, ThreadGroups } from '../../../../shared/report/dump/analysis/thread-groups.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { threadsOf } from '../../../../shared/report/dump/format/threads.ts';
-import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
+import { NO_SYMBOLS, type SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
 import type { StackEnd } from '../../../../shared/report/dump/unwind/frame.ts';
 import { unwinderOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
-import type { Unwinder, UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
+import { DEFAULT_LIMITS, type Unwinder, type UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import { currentWork } from '../../platform/base/work.ts';
 import { throwIfCancelled } from '../../platform/files/throw-if-cancelled.ts';
 
@@ -22,6 +22,12 @@ export interface Unwinding {
   readonly limits: UnwindLimits;
   readonly symbols: { readonly revision: number; readonly symbolsOf: (dump: Dump) => { readonly at: SymbolsAt } };
 }
+
+/** The usual limits, and no symbols. */
+export const WITHOUT_SYMBOLS: Unwinding = {
+  limits: DEFAULT_LIMITS,
+  symbols: { revision: 0, symbolsOf: () => ({ at: NO_SYMBOLS }) },
+};
 
 /** What was unwound of a dump so far. A dump is an object of one reading, so an edit starts again. */
 class UnwoundDump {

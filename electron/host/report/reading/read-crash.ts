@@ -3,10 +3,10 @@ import type { Dialect } from '../../../../shared/dialect.ts';
 import { isMasked, masksOf } from '../../../../shared/masking/masks.ts';
 import { isMinidumpName, MAIN_MINIDUMP } from '../../../../shared/report/catalog/binary-parts.ts';
 import { signatureAnnotations } from '../../../../shared/report/dump/signature/signature-annotations.ts';
-import { DEFAULT_LIMITS } from '../../../../shared/report/dump/unwind/unwinder.ts';
 import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { analysisOf, type DumpPart, dumpsOf } from '../dumps/open-dumps.ts';
+import { WITHOUT_SYMBOLS } from '../dumps/unwound-stacks.ts';
 
 /**
  * Reads the facts of the crash from the main minidump of a report: the part of that name, otherwise the first part that is a minidump. Null if the report has no
@@ -16,7 +16,7 @@ export async function readCrash({ antenna, spec }: Readonly<Record<Dialect, Insp
   const dumps = dumpsOf(antenna);
   const main = dumps.find(({ part }) => part.name === MAIN_MINIDUMP) ?? dumps.find(isReadable);
   if (main === undefined || !isReadable(main)) return null;
-  const analysis = await analysisOf(antenna, main.opened, DEFAULT_LIMITS);
+  const analysis = await analysisOf(antenna, main.opened, WITHOUT_SYMBOLS);
   const masks = [masksOf(antenna), masksOf(spec)];
   const { report, capture } = antenna;
   return crashFactsOf(analysis, {

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runAs, type Work } from '../../../../../../electron/host/platform/base/work.ts';
 import { isStopped } from '../../../../../../electron/host/platform/files/throw-if-cancelled.ts';
-import { threadGroups, unwoundStack } from '../../../../../../electron/host/report/dumps/unwound-stacks.ts';
+import { threadGroups, unwoundStack, WITHOUT_SYMBOLS } from '../../../../../../electron/host/report/dumps/unwound-stacks.ts';
 import { sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
 import { isDumpFailure, openDump } from '../../../../../../shared/report/dump/format/dump.ts';
-import { NO_SYMBOLS } from '../../../../../../shared/report/dump/symbols/symbols-at.ts';
 import { DEFAULT_LIMITS } from '../../../../../../shared/report/dump/unwind/unwinder.ts';
 import { manyThreads } from '../../../../../builders/report/many-threads.ts';
-
-const WITHOUT_SYMBOLS = { limits: DEFAULT_LIMITS, symbols: { revision: 0, symbolsOf: () => ({ at: NO_SYMBOLS }) } };
 
 function dumpOf(count: number, stacks: number) {
   const dump = openDump(sourceOfBytes(manyThreads(count, stacks)));
