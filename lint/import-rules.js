@@ -16,7 +16,7 @@ const PARTS = [
   { path: 'shared/', parts: [], packages: [/^valibot$/] },
   { path: 'electron/main.ts', parts: ['electron/shell/', 'electron/host/', 'shared/'], packages: [/^node:/, /^electron$/] },
   { path: 'electron/preload.ts', parts: ['electron/shell/ipc-names.ts', 'shared/'], packages: [/^electron$/] },
-  // Only the types of iced-x86: `electron/host/report/dumps/load-package.ts` loads it.
+  // Only the types of iced-x86: `electron/host/platform/base/load-package.ts` loads it.
   { path: 'electron/host/', parts: ['shared/'], packages: [/^node:/, /^valibot$/, /^yaml$/, /^iced-x86$/] },
   { path: 'electron/shell/', parts: ['electron/host/', 'shared/'], packages: [/^node:/, /^valibot$/, /^electron$/] },
   { path: 'electron/serve/', parts: ['electron/host/', 'shared/'], packages: [/^node:/, /^valibot$/] },

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createDemangler } from '../../../electron/host/report/symbols/demangler.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { type Dump, type DumpFailure, isDumpFailure, openDump } from '../../../shared/report/dump/format/dump.ts';
 import { threadsOf } from '../../../shared/report/dump/format/threads.ts';
@@ -82,7 +83,7 @@ function symbolsIn(folder: string, dump: Dump): SymbolsAt {
     const file = join(folder, leaf, ids.debugId ?? '', `${leaf.replace(/\.pdb$/i, '')}.sym`);
     if (leaf === '' || !existsSync(file)) continue;
     const source = sourceOfBytes(readFileSync(file));
-    files.set(index, new SymbolFile(source, indexSymbols(source)));
+    files.set(index, new SymbolFile(source, indexSymbols(source), createDemangler()));
   }
   return dumpSymbols(dump, (index) => files.get(index) ?? null);
 }

@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
     expect(existsSync(path.join(folder, 'resources', 'app'))).toBe(false);
   });
 
-  it('contains both shells, the workers, the command, the disassemblers and the page', () => {
+  it('contains both shells, the workers, the command, the disassemblers, the demangler and the page', () => {
     for (const file of [
       '/out/main.js',
       '/out/preload.cjs',
@@ -47,6 +47,7 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
       '/out/disassemblers/iced_x86_bg.wasm',
       '/out/disassemblers/capstone.cjs',
       '/out/disassemblers/capstone.wasm',
+      '/out/demangler/demangler.wasm',
       '/out/renderer/index.html',
       '/out/renderer/page-files.json',
       '/package.json',
@@ -59,7 +60,7 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
   it('contains nothing else: no sources, modules, tests or source maps', () => {
     const others = files.filter(
       (file) =>
-        !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|regex|check|dump)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?|disassemblers(\/[\w-]+\.(cjs|wasm|txt))?))?|package\.json)$/.test(
+        !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|regex|check|dump)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?|(disassemblers|demangler)(\/[\w-]+\.(cjs|wasm|txt))?))?|package\.json)$/.test(
           file,
         ),
     );

@@ -36,23 +36,27 @@ const NODE_ENTRIES: readonly NodeEntry[] = [
 ];
 
 /**
- * Files of the disassemblers' packages, with their names in `disassemblers/` beside the bundles. They are copied, because they are CommonJS and read their
- * WebAssembly from their own folder. `electron/host/report/dumps/load-package.ts` loads them.
+ * Files of the packages of the disassemblers and the demangler, with their places beside the bundles. They are copied: the disassemblers are CommonJS and read
+ * their WebAssembly from their own folder, and of the demangler only the WebAssembly is used. `electron/host/platform/base/load-package.ts` loads them.
  */
-const DISASSEMBLER_FILES: readonly (readonly [source: string, name: string])[] = [
-  ['iced-x86/iced_x86.js', 'iced_x86.cjs'],
-  ['iced-x86/iced_x86_bg.wasm', 'iced_x86_bg.wasm'],
-  ['iced-x86/LICENSE.txt', 'iced_x86-LICENSE.txt'],
-  ['@alexaltea/capstone-js/dist/capstone.js', 'capstone.cjs'],
-  ['@alexaltea/capstone-js/dist/capstone.wasm', 'capstone.wasm'],
-  ['@alexaltea/capstone-js/LICENSE', 'capstone-LICENSE.txt'],
+const PACKAGE_FILES: readonly (readonly [source: string, place: string])[] = [
+  ['iced-x86/iced_x86.js', 'disassemblers/iced_x86.cjs'],
+  ['iced-x86/iced_x86_bg.wasm', 'disassemblers/iced_x86_bg.wasm'],
+  ['iced-x86/LICENSE.txt', 'disassemblers/iced_x86-LICENSE.txt'],
+  ['@alexaltea/capstone-js/dist/capstone.js', 'disassemblers/capstone.cjs'],
+  ['@alexaltea/capstone-js/dist/capstone.wasm', 'disassemblers/capstone.wasm'],
+  ['@alexaltea/capstone-js/LICENSE', 'disassemblers/capstone-LICENSE.txt'],
+  ['gecko-profiler-demangle/index_bg.wasm', 'demangler/demangler.wasm'],
+  ['gecko-profiler-demangle/LICENSE-MIT', 'demangler/demangler-LICENSE.txt'],
 ];
 
-/** Copies the disassemblers into a folder of bundles. */
-export async function copyDisassemblers(out: string): Promise<void> {
-  const folder = path.join(out, 'disassemblers');
-  await mkdir(folder, { recursive: true });
-  for (const [source, name] of DISASSEMBLER_FILES) await copyFile(path.join(ROOT, 'node_modules', source), path.join(folder, name));
+/** Copies the disassemblers and the demangler into a folder of bundles. */
+export async function copyPackages(out: string): Promise<void> {
+  for (const [source, place] of PACKAGE_FILES) {
+    const file = path.join(out, place);
+    await mkdir(path.dirname(file), { recursive: true });
+    await copyFile(path.join(ROOT, 'node_modules', source), file);
+  }
 }
 
 /** The settings that build an entry into the folder `out`. */
@@ -132,7 +136,7 @@ export async function buildAll(): Promise<void> {
   await build({ configFile: path.join(ROOT, 'vite.config.ts'), root: path.join(ROOT, 'renderer'), logLevel: 'warn' });
   await listPageFiles(path.join(OUT, 'renderer'));
   for (const entry of NODE_ENTRIES) await build(nodeEntry(entry));
-  await copyDisassemblers(OUT);
+  await copyPackages(OUT);
   await chmod(path.join(OUT, 'cli.js'), 0o755);
   // The stamp is written last and atomically, so that an interrupted build counts as missing.
   await writeFile(`${STAMP}.new`, stamp);

@@ -3,7 +3,7 @@ import type { Disassembler } from '../../../../shared/report/dump/crash/disassem
 import type { CpuName } from '../../../../shared/report/dump/format/machine.ts';
 import { type CapstoneModule, createArmDisassembler } from './arm-disassembler.ts';
 import { createIntelDisassembler } from './intel-disassembler.ts';
-import { loadPackage } from './load-package.ts';
+import { loadPackage } from '../../platform/base/load-package.ts';
 
 let intel: Disassembler | null = null;
 let arm: Promise<Disassembler> | null = null;

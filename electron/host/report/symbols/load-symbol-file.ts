@@ -10,6 +10,7 @@ import { type FileSource, openFileSource } from '../../platform/files/file-sourc
 import { IoFailure, systemCode } from '../../platform/files/io-error.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
 import { betweenWindows, isStopped } from '../../platform/files/throw-if-cancelled.ts';
+import { createDemangler } from './demangler.ts';
 import { readStoredIndex, storedIndex } from './index-file.ts';
 import { CACHE_FOLDER, type SymbolCache } from './symbol-cache.ts';
 import { inflatedNow, openSymbolFile, type SymbolFileOnDisk } from './symbol-file-on-disk.ts';
@@ -76,7 +77,7 @@ async function load(file: string, path: string | null, id: string, tools: LoadTo
     if (source !== opened.source) opened.source.close();
     return {
       lookup: { state: 'found', path, brokenLines: index.brokenLines },
-      file: new SymbolFile(source, index),
+      file: new SymbolFile(source, index, createDemangler()),
       // A file in the cache is never written to, but gets a new time at each use.
       isChanged: () => source === opened.source && path !== null && opened.source.error() !== null,
       close,

@@ -36,6 +36,7 @@ function frameJson(
     module_offset: module === null ? null : hexAddress(frame.lookupAddress - module.record.base, bytes),
     offset: isShown ? hexAddress(frame.lookupAddress, bytes) : null,
     function: symbol?.function ?? null,
+    mangled: symbol?.mangled ?? null,
     function_offset:
       symbol === null || module === null ? null : hexAddress(frame.lookupAddress - module.record.base - BigInt(symbol.address), bytes),
     file: symbol?.file ?? null,

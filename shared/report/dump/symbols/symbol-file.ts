@@ -5,6 +5,8 @@ import type { SymbolIndex } from './symbol-indexer.ts';
 /** A call as the source shows it. Null: the symbol file does not say. */
 interface SourceCall {
   readonly function: string | null;
+  /** The name in the symbol file, if it is mangled; null if `function` is that name. */
+  readonly mangled: string | null;
   readonly file: string | null;
   readonly line: number | null;
 }
@@ -13,7 +15,10 @@ interface SourceCall {
 export interface SymbolAt {
   /** Where the function begins, from the start of the module. */
   readonly address: number;
+  /** The demangled name. */
   readonly function: string;
+  /** The name in the symbol file, if it is mangled; null if `function` is that name. */
+  readonly mangled: string | null;
   /** True if several symbols have this address. */
   readonly hasOtherNames: boolean;
   /** The location in the function itself: of the instruction, or of the outermost inlined call. */
@@ -37,12 +42,15 @@ const LF = 0x0a;
 export class SymbolFile {
   readonly index: SymbolIndex;
   readonly #source: ByteSource;
+  readonly #demangle: (name: string) => string;
   readonly #cursor = new LineCursor();
   /** By address: each output asks for the frames of a stack again, and recursion has the same address many times. */
   readonly #known = new Map<number, SymbolAt | null>();
 
-  constructor(source: ByteSource, index: SymbolIndex) {
+  /** `demangle`: returns the name as the source has it. Default: names stay as they are. */
+  constructor(source: ByteSource, index: SymbolIndex, demangle: (name: string) => string = (name) => name) {
     this.#source = source;
+    this.#demangle = demangle;
     this.index = index;
   }
 
@@ -100,7 +108,7 @@ export class SymbolFile {
     const hasOtherNames = cursor.skips('m');
     cursor.hex();
     cursor.hex();
-    return { address, function: cursor.rest(), hasOtherNames, file: null, line: null, inlines: [], isCut: false };
+    return { address, ...this.#named(cursor.rest()), hasOtherNames, file: null, line: null, inlines: [], isCut: false };
   }
 
   #functionAt(index: number, address: number): SymbolAt {
@@ -115,14 +123,14 @@ export class SymbolFile {
     // Each inlined function has the location of the call from the one inside it; the innermost has the one of the instruction.
     const places = [location, ...calls.map(({ file, line }) => ({ file, line }))];
     const inlines = calls.map(({ origin }, at) => ({
-      function: this.#originName(origin),
+      ...this.#origin(origin),
       file: this.#fileName(places[at]?.file ?? -1),
       line: lineOrNull(places[at]?.line ?? -1),
     }));
     const own = places.at(-1);
     return {
       address: start,
-      function: name,
+      ...this.#named(name),
       hasOtherNames,
       file: this.#fileName(own?.file ?? -1),
       line: lineOrNull(own?.line ?? -1),
@@ -179,13 +187,18 @@ export class SymbolFile {
     return cursor.rest();
   }
 
-  #originName(number: number): string | null {
+  #named(name: string): { readonly function: string; readonly mangled: string | null } {
+    const demangled = this.#demangle(name);
+    return { function: demangled, mangled: demangled === name ? null : name };
+  }
+
+  #origin(number: number): { readonly function: string | null; readonly mangled: string | null } {
     const offset = this.index.origins.offsetOf(number);
-    if (offset < 0) return null;
+    if (offset < 0) return { function: null, mangled: null };
     const cursor = this.#cursorAt(offset, 'INLINE_ORIGIN');
     cursor.decimal();
     if (this.index.hasOldInlines) cursor.decimal();
-    return cursor.rest();
+    return this.#named(cursor.rest());
   }
 
   #cursorAt(offset: ByteOffset, keyword: string): LineCursor {

@@ -103,6 +103,27 @@ describe('crashlens dump --symbols', () => {
     expect((await runCli(['dump', path, '--symbols', folder])).out.split('\n')[0]).toMatch(/ app!crash$/);
   });
 
+  it('demangles names, and prints the mangled ones only in JSON', async () => {
+    const mangled = SYMBOLS.replace('crash(char const*)', '_ZN3app5crashEPKc').replace('inner(int)', '_Z5inneri');
+    const folder = folderWith('app.sym', mangled);
+    const path = crash();
+    const { out } = await runCli(['dump', path, '--symbols', folder]);
+    expect(out).toContain(' app!app::crash(char const*) [main.cc:12]');
+    expect(out).toContain(' inner(int) [in.h:3]');
+    expect(out).not.toContain('_Z');
+    const dump = JSON.parse((await runCli(['dump', path, '--symbols', folder, '--json'])).out) as {
+      readonly threads: readonly { readonly frames: readonly unknown[] }[];
+    };
+    expect(dump.threads[0]?.frames).toMatchObject([
+      {
+        function: 'app::crash(char const*)',
+        mangled: '_ZN3app5crashEPKc',
+        inlines: [{ function: 'inner(int)', mangled: '_Z5inneri' }],
+      },
+      { mangled: null },
+    ]);
+  });
+
   it('unwinds a dump without a crash by its symbols too, and shows the distance from a function without lines', async () => {
     const lines = SYMBOLS.split('\n').filter((line) => !/^(?:1000|2100|INLINE) /.test(line));
     const folder = folderWith('app.sym', lines.join('\n'));

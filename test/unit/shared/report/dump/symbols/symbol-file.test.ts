@@ -40,18 +40,28 @@ describe('a symbol file', () => {
     expect(file.symbolAt(0x1015)).toEqual({
       address: 0x1000,
       function: 'outer(char const*)',
+      mangled: null,
       hasOtherNames: true,
       file: '/src/a b.cc',
       line: 12,
       inlines: [
-        { function: 'inner(int)', file: '/src/in.h', line: 3 },
-        { function: 'middle<char, int>()', file: '/src/in.h', line: 7 },
+        { function: 'inner(int)', mangled: null, file: '/src/in.h', line: 3 },
+        { function: 'middle<char, int>()', mangled: null, file: '/src/in.h', line: 7 },
       ],
       isCut: false,
     });
-    expect(file.symbolAt(0x1031)?.inlines).toEqual([{ function: 'middle<char, int>()', file: '/src/a b.cc', line: 13 }]);
+    expect(file.symbolAt(0x1031)?.inlines).toEqual([{ function: 'middle<char, int>()', mangled: null, file: '/src/a b.cc', line: 13 }]);
     expect(file.symbolAt(0x1004)).toMatchObject({ file: '/src/a b.cc', line: 11, inlines: [] });
     expect(file.symbolAt(0x1040)).toBeNull();
+  });
+
+  it('demangles functions, public names and inlined calls, and keeps the mangled names', () => {
+    const source = sourceOfBytes(
+      encodeUtf8([MODULE, 'INLINE_ORIGIN 0 _in', 'FUNC 1000 40 8 _out', 'INLINE 0 12 1 0 1010 10', 'PUBLIC 2000 0 plain'].join('\n')),
+    );
+    const file = new SymbolFile(source, indexSymbols(source), (name) => (name.startsWith('_') ? `${name.slice(1)}()` : name));
+    expect(file.symbolAt(0x1010)).toMatchObject({ function: 'out()', mangled: '_out', inlines: [{ function: 'in()', mangled: '_in' }] });
+    expect(file.symbolAt(0x2000)).toMatchObject({ function: 'plain', mangled: null });
   });
 
   it('finds addresses of more than 32 bits, also after smaller ones', () => {

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** The packages of the disassemblers, and the file of each in `out/disassemblers/`. `electron/cli/app/launch/build.ts` copies them there. */
 const BUILT_FILES = { 'iced-x86': 'iced_x86.cjs', '@alexaltea/capstone-js': 'capstone.cjs' } as const;
+
+/** Files of packages that are read, not run, and where the build copies them to. */
+const BUILT_DATA = { 'gecko-profiler-demangle/index_bg.wasm': 'demangler/demangler.wasm' } as const;
 
 type PackageName = keyof typeof BUILT_FILES;
 
@@ -12,4 +16,10 @@ type PackageName = keyof typeof BUILT_FILES;
 export function loadPackage(name: PackageName, here: string = import.meta.url): unknown {
   const load = createRequire(here);
   return load(here.endsWith('.ts') ? name : `./disassemblers/${BUILT_FILES[name]}`);
+}
+
+/** Reads a file of a package. It is found in the same way. */
+export function readPackageFile(name: keyof typeof BUILT_DATA, here: string = import.meta.url): Uint8Array {
+  const { resolve } = createRequire(here);
+  return readFileSync(resolve(here.endsWith('.ts') ? name : `./${BUILT_DATA[name]}`));
 }
