@@ -11,6 +11,7 @@ import {
   choice,
   days,
   duration,
+  folder,
   fractionOr,
   headerNames,
   number,
@@ -73,6 +74,8 @@ const ROWS = {
   'symbols.exclude': setting('symbols', patterns(MAX_PATTERNS_LENGTH), ''),
   'symbols.inflated': setting('symbols', bytes(ANY_SIZE), 2 * GIB),
   'symbols.cache': setting('symbols', bytes([MIB, MAX_BYTES]), 4 * GIB),
+  // A full path; empty: none.
+  'signature.lists': setting('symbols', folder(), ''),
   'board.watches': setting('reports', number([0, 65_536]), 1_000),
   'target.dialect': setting('sending', choice(DIALECTS), DEFAULT_RULES.dialect),
   // null: no limit is known.

@@ -23,7 +23,8 @@ export type Form =
   | { readonly type: 'port'; readonly range: Range }
   | { readonly type: 'fraction'; readonly none: string }
   | { readonly type: 'header_names'; readonly none: string }
-  | { readonly type: 'patterns'; readonly none: string };
+  | { readonly type: 'patterns'; readonly none: string }
+  | { readonly type: 'folder'; readonly none: string };
 
 /** A kind of values: which values are valid, and how users write them. */
 export interface ValueKind<T extends SettingValue> {
@@ -175,6 +176,26 @@ export function patterns(most: number): ValueKind<string> {
   };
   const check = (value: unknown): Read<string> => (value === '' ? { value } : typeof value === 'string' ? read(value) : null);
   return kindOf({ form: { type: 'patterns', none: NONE }, check, read, write: (value) => (value === '' ? NONE : value) });
+}
+
+/** The longest path, in UTF-16 units. */
+const MAX_PATH = 4_096;
+
+/** The kind of full paths of folders, which need not exist; the empty text is no folder, and is written as `none`. */
+export function folder(): ValueKind<string> {
+  const NONE = 'none';
+  const check = (value: unknown): Read<string> => (typeof value === 'string' && (value === '' || isFullPath(value)) ? { value } : null);
+  const read = (text: string): Read<string> => {
+    const path = text.trim();
+    if (path.toLowerCase() === NONE) return { value: '' };
+    return path === '' ? null : check(path);
+  };
+  return kindOf({ form: { type: 'folder', none: NONE }, check, read, write: (value) => (value === '' ? NONE : value) });
+}
+
+/** True for a path from the root of a system or of a Windows drive, or of a Windows share. */
+function isFullPath(path: string): boolean {
+  return path.length <= MAX_PATH && /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path) && !/\p{Cc}/u.test(path);
 }
 
 /** Reads a whole number, optionally with commas between groups of three digits; null if the text is invalid. */

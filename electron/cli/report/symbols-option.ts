@@ -19,7 +19,16 @@ function addServer(url: string, before: readonly string[] | undefined): readonly
   return [...(before ?? []), server];
 }
 
+/** `--signature-lists FOLDER`. */
+export function signatureListsOption(): Option {
+  return new Option('--signature-lists <folder>', CLI.dump.signatureLists).argParser(knownFolder);
+}
+
 function addFolder(folder: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), knownFolder(folder)];
+}
+
+function knownFolder(folder: string): string {
   if (!isFolder(folder)) throw new InvalidArgumentError(CLI.dump.noFolder);
-  return [...(before ?? []), folder];
+  return folder;
 }

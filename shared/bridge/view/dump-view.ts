@@ -112,6 +112,26 @@ const frameViewSchema = v.strictObject({
 });
 export type FrameView = v.InferOutput<typeof frameViewSchema>;
 
+/** The most frames that a signature is made from. */
+const MAX_SIGNATURE_FRAMES = 40;
+
+const signatureViewSchema = v.strictObject({
+  text: v.string(),
+  /** Whether a part of it is masked. */
+  isMasked: v.boolean(),
+  /** What it was made with: short lists, and modules without symbols. Empty if there is nothing to say. */
+  note: v.string(),
+  /** The first names of the stack, without lists and rules. */
+  plain: v.string(),
+  /** The frames up to the end of the signature: what became of each frame, and why. */
+  frames: v.pipe(v.array(v.strictObject({ use: v.string(), text: v.string(), why: v.string() })), v.maxLength(MAX_SIGNATURE_FRAMES)),
+  /** The number of further frames. */
+  framesAfter: count,
+  /** What changed it after the frames, and what is wrong with the lists. */
+  notes: v.array(v.string()),
+});
+export type SignatureView = v.InferOutput<typeof signatureViewSchema>;
+
 export const crashViewSchema = v.strictObject({
   part: count,
   /** One sentence: what crashed and where. */
@@ -122,6 +142,8 @@ export const crashViewSchema = v.strictObject({
   facts: v.array(v.string()),
   /** The strongest first. */
   hints: v.pipe(v.array(hintViewSchema), v.maxLength(MAX_ITEMS)),
+  /** Null if the setting hides the dump. */
+  signature: v.nullable(signatureViewSchema),
   /** The number of all threads. */
   threadCount: count,
   /** The thread to show first; null if the dump has no thread. */

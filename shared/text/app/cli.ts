@@ -40,6 +40,8 @@ export const CLI = {
   dump: {
     files: 'minidumps, captures, folders, or - (standard input)',
     symbols: 'a folder with symbol files; can be repeated',
+    signatureLists: 'a folder with Socorro’s list files, for the signature',
+    explain: 'also print how the signature was made',
     symbolsUrl: 'a symbol server to ask, with --yes; can be repeated',
     yes: 'let the symbol servers learn names and ids of modules',
     noServer: 'It must begin with https:// or http://, without user name and query.',

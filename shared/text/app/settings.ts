@@ -50,6 +50,10 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'Symbol cache',
     about: 'The most disk space for inflated symbol files and for indexes. The least recently used files are deleted first.',
   },
+  'signature.lists': {
+    label: 'Signature lists',
+    about: 'A folder with the four list files of Socorro, for crash signatures. Without one, Crashlens uses short lists of its own.',
+  },
   'board.watches': {
     label: 'Maximum watched folders',
     about: 'The operating system watches this many of the board’s folders. Crashlens checks others every 30 seconds.',
@@ -174,6 +178,8 @@ export function howToWrite(form: Form): string {
       return `Enter header names separated by commas, such as X-Request-Id, or “${form.none}”.`;
     case 'patterns':
       return `Enter names separated by commas, with * for any characters, such as my-*.pdb, or “${form.none}”.`;
+    case 'folder':
+      return `Enter the full path of a folder, or “${form.none}”.`;
     default:
       return assertNever(form);
   }

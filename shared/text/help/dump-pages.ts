@@ -7,12 +7,13 @@ import { CERTAINTY_WORDS } from '../report/dump-hints.ts';
 import { DUMP_SCREEN } from '../report/dump-screen.ts';
 import { DUMP_FINDING_HELP, LEVEL_HELP, STREAM_HELP, TRUST_HELP } from './dump-file-help.ts';
 import { CERTAINTY_HELP, type DumpHelp, HINT_HELP, REASON_HELP } from './dump-hints-help.ts';
+import { SIGNATURE_HELP, SIGNATURE_USES } from './dump-signature-help.ts';
 import type { HelpId } from './help-ids.ts';
 import type { HelpFact, HelpPage } from './help-page.ts';
 import { PAGE_WORDS } from './help-words.ts';
 
 /** The kinds of pages about dumps. */
-type DumpHelpKind = 'hint' | 'crash' | 'trust' | 'stream' | 'level' | 'dump';
+type DumpHelpKind = 'hint' | 'crash' | 'trust' | 'stream' | 'level' | 'dump' | 'signature';
 
 type DumpFindingCode = keyof typeof DUMP_FINDING_HELP;
 
@@ -23,6 +24,7 @@ export const DUMP_PAGES: Readonly<Record<DumpHelpKind, readonly string[]>> = {
   stream: STREAM_KINDS.map(({ name }) => name),
   level: LEVELS,
   dump: Object.keys(DUMP_FINDING_HELP),
+  signature: Object.keys(SIGNATURE_HELP),
 };
 
 /** A page about a dump; null for an unknown code. */
@@ -39,6 +41,8 @@ export function dumpPage(kind: DumpHelpKind, code: string): HelpPage | null {
       return pageOf(kind, code, LEVEL_HELP[code as Level]);
     case 'dump':
       return pageOf(kind, code, DUMP_FINDING_HELP[code as DumpFindingCode]);
+    case 'signature':
+      return pageOf(kind, code, SIGNATURE_HELP[code as keyof typeof SIGNATURE_HELP], SIGNATURE_USES);
     case 'stream':
       return streamPage(code as StreamName);
   }

@@ -1,6 +1,6 @@
 /**
  * The kinds of pages. `rule`: a rule that can decide an answer; `throttling`: a throttling rule of the reference collector; `spec`: a difference between the
- * dialects; `step`: a step of the explanation; `hint`, `crash` (families of reasons), `trust` of a frame, `stream`, `level`, `dump` (findings): of a minidump.
+ * dialects; `step`: a step of the explanation; `hint`, `crash` (families of reasons), `trust` of a frame, `stream`, `level`, `dump` (findings), `signature`: of a minidump.
  */
 export const HELP_KINDS = [
   'finding',
@@ -19,6 +19,7 @@ export const HELP_KINDS = [
   'stream',
   'level',
   'dump',
+  'signature',
 ] as const;
 
 export type HelpKind = (typeof HELP_KINDS)[number];

@@ -85,6 +85,7 @@ function pageOf(kind: HelpKind, code: string): HelpPage | null {
     case 'stream':
     case 'level':
     case 'dump':
+    case 'signature':
       return dumpPage(kind, code);
     default:
       return assertNever(kind);

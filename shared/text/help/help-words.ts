@@ -24,6 +24,7 @@ export const KIND_WORDS: Readonly<Record<HelpKind, KindWords>> = {
   stream: { one: 'Stream of a dump', many: 'Streams of a dump' },
   level: { one: 'Who sees a field', many: 'Who sees which fields' },
   dump: { one: 'Finding in a dump', many: 'Findings in a dump' },
+  signature: { one: 'Signature', many: 'Signatures' },
 };
 
 /** Labels of facts, texts in place of a missing example, and sentences that several pages share. */

@@ -11,12 +11,14 @@ import type { FrameDoubt } from '../../report/dump/unwind/doubt.ts';
 import type { Frame } from '../../report/dump/unwind/frame.ts';
 import { crashedThreadOf } from '../../report/dump/unwind/thread-stack.ts';
 import { frameRuns } from '../../report/dump/unwind/frame-runs.ts';
+import type { MadeSignature } from '../../report/dump/signature/dump-signature.ts';
 import { visible } from '../../bytes/visible.ts';
 import { crashFacts, crashSentence, HIDDEN_DUMP, threadLabel } from './dump-crash.ts';
 import { dumpFindingSentence, MORE_FINDINGS } from './dump-findings.ts';
 import { BREAKPAD_TRUST, FRAME_DOUBTS, STACK_ENDS, STACK_WORDS, TRUST_WORDS } from './dump-frames.ts';
 import { CERTAINTY_WORDS, hintSentence } from './dump-hints.ts';
 import { DUMP_SCREEN } from './dump-screen.ts';
+import { SIGNATURE_WORDS, signatureNote } from './dump-signature.ts';
 
 /** A row for each frame. Of frames that repeat, the first cycle has rows, and one row counts the others. */
 export function frameRows(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly (readonly string[])[] {
@@ -80,7 +82,12 @@ export function instructionRows({ evidence: { code } }: DumpAnalysis): readonly 
 }
 
 /** A crash as Markdown, for a bug report. */
-export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
+export function dumpMarkdown(
+  analysis: DumpAnalysis,
+  stacks: readonly ThreadStack[],
+  disclosure: DumpDisclosure,
+  made: MadeSignature,
+): readonly string[] {
   if (!disclosure.shows('open')) return [HIDDEN_DUMP];
   const { dump, hints } = analysis;
   const facts = crashFacts(analysis);
@@ -91,10 +98,17 @@ export function dumpMarkdown(analysis: DumpAnalysis, stacks: readonly ThreadStac
     ...(hints.length === 0
       ? []
       : ['', ...hints.map((hint) => `- ${CERTAINTY_WORDS[hint.certainty]}: ${escaped(hintSentence(hint, dump))}`)]),
+    '',
+    signatureMarkdown(made),
     ...(instructions.length === 0 ? [] : ['', DUMP_SCREEN.instructions, ...instructions]),
     ...stacks.flatMap((stack) => markdownStack(dump, stack, disclosure)),
     ...markdownFindings(dump),
   ].map(visible);
+}
+
+function signatureMarkdown(made: MadeSignature): string {
+  const note = signatureNote(made);
+  return `${SIGNATURE_WORDS.heading}: \`${made.signature.text.replaceAll('`', "'")}\`${note === '' ? '' : ` (${escaped(note)})`}`;
 }
 
 /** The most findings in a summary. A damaged dump can have thousands. */

@@ -45,6 +45,27 @@ test('the Dump tab says what crashed, where and why without scrolling at 1024 x 
   expect(await problems(app)).toEqual([]);
 });
 
+test('the signature can be copied, and its explanation opens with the keyboard', async ({ launch }) => {
+  const file = path.join(files.folder, 'signature.http');
+  await writeFile(file, crashReport());
+  const app = await launch({ files: [file] });
+  await app.allowClipboard();
+  const { page } = app;
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).selectTab('Dump');
+  const crash = page.getByTestId('crash-screen');
+  await expect(crash.getByTestId('signature')).toHaveText('xul.dll');
+  await expect(crash).toContainText('short lists; module names: no symbols of xul.dll');
+  await crash.getByRole('button', { name: 'Copy signature' }).click();
+  await expect.poll(() => clipboardText(app)).toBe('xul.dll');
+  await crash.locator('summary', { hasText: 'Why this signature' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(crash.getByRole('list', { name: 'Frames of the signature' }).getByRole('listitem').first()).toHaveText(
+    /^ends it\s*xul\.dll\s*in neither list$/,
+  );
+  expect(await problems(app)).toEqual([]);
+});
+
 test('registers stay masked until they are revealed, and what they point into is shown before', async ({ launch }) => {
   const file = path.join(files.folder, 'masked.http');
   await writeFile(file, crashReport());

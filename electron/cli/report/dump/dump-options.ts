@@ -26,6 +26,10 @@ export interface DumpStart {
   readonly reveal: 'values' | 'closed' | null;
   readonly limits: UnwindLimits;
   readonly symbols: SymbolStart;
+  /** A folder with lists for signatures; empty: none. */
+  readonly signatureLists: string;
+  /** Whether text explains the signature. */
+  readonly isExplained: boolean;
   /** Whether several files are printed: each output then names its file, and JSON is one line. */
   readonly isMany: boolean;
 }

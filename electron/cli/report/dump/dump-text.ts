@@ -1,5 +1,6 @@
 import { hex } from '../../../../shared/report/dump/output/hex.ts';
 import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
+import type { MadeSignature } from '../../../../shared/report/dump/signature/dump-signature.ts';
 import type { DumpDisclosure } from '../../../../shared/report/dump/disclosure.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { contextOfThread } from '../../../../shared/report/dump/unwind/thread-stack.ts';
@@ -10,22 +11,56 @@ import { crashFacts, crashSentence, threadLabel } from '../../../../shared/text/
 import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
 import { STACK_ENDS, STACK_WORDS } from '../../../../shared/text/report/dump-frames.ts';
 import { frameRows, instructionRows } from '../../../../shared/text/report/dump-summary.ts';
+import {
+  framesAfter,
+  SIGNATURE_WORDS,
+  signatureNote,
+  signatureRows,
+  signatureRules,
+} from '../../../../shared/text/report/dump-signature.ts';
 import { CERTAINTY_WORDS, hintSentence } from '../../../../shared/text/report/dump-hints.ts';
 import { columns, visible } from '../../common/terminal-text.ts';
 
 const WORDS = CLI.dump;
 
+interface ShownSignature {
+  readonly made: MadeSignature;
+  /** Whether the explanation of the signature is printed too. */
+  readonly isExplained: boolean;
+}
+
 /** What the Crash screen says, for a terminal. */
-export function dumpLines(analysis: DumpAnalysis, stacks: readonly ThreadStack[], disclosure: DumpDisclosure): readonly string[] {
+export function dumpLines(
+  analysis: DumpAnalysis,
+  stacks: readonly ThreadStack[],
+  disclosure: DumpDisclosure,
+  signature: ShownSignature,
+): readonly string[] {
   if (!disclosure.shows('open')) return [WORDS.nothingShown];
   return [
     crashSentence(analysis),
     crashFacts(analysis).join(' · '),
     ...columns(analysis.hints.map((hint) => [CERTAINTY_WORDS[hint.certainty], hintSentence(hint, analysis.dump)])),
+    ...signatureLines(signature),
     ...instructionLines(analysis),
     ...stacks.flatMap((stack) => ['', ...stackLines(analysis.dump, stack, disclosure)]),
     ...findingLines(analysis.dump),
   ].map(visible);
+}
+
+function signatureLines({ made, isExplained }: ShownSignature): readonly string[] {
+  const { text, plain, frames } = made.signature;
+  const note = signatureNote(made);
+  const line = `${SIGNATURE_WORDS.label}  ${text}${note === '' ? '' : `  (${note})`}`;
+  if (!isExplained) return [line];
+  const after = framesAfter(frames);
+  return [
+    line,
+    ...columns(signatureRows(made), 60).map((row) => `  ${row}`),
+    ...(after === 0 ? [] : [`  ${SIGNATURE_WORDS.rest(after)}`]),
+    ...signatureRules(made).map((rule) => `  ${rule}`),
+    `  ${SIGNATURE_WORDS.plain}  ${plain}`,
+  ];
 }
 
 function instructionLines(analysis: DumpAnalysis): readonly string[] {

@@ -3,6 +3,8 @@ import { type Command, Option } from 'commander';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
+import { listProblems } from '../../../../shared/text/report/dump-signature.ts';
+import { SignatureListFolder } from '../../../host/report/dumps/signature-lists.ts';
 import { withHelp } from '../../common/command-help.ts';
 import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { isCancelRequested } from '../../common/command-worker.ts';
@@ -12,7 +14,7 @@ import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
 import { areMany, namedFiles, type NamedFile } from '../../common/named-files.ts';
 import { ownSettings } from '../../common/own-settings.ts';
 import { NO_SYMBOL_START, type SymbolFlags, symbolStart } from '../command-symbols.ts';
-import { symbolsOption, symbolsUrlOption } from '../symbols-option.ts';
+import { signatureListsOption, symbolsOption, symbolsUrlOption } from '../symbols-option.ts';
 import { shownPath } from '../../common/output-file.ts';
 import { withPrivateFolder } from '../../common/private-folder.ts';
 import { listInEffect } from '../../common/read-options.ts';
@@ -37,6 +39,8 @@ interface DumpFlags extends SymbolFlags {
   readonly jobs?: number;
   readonly catalog?: string;
   readonly yes?: true;
+  readonly signatureLists?: string;
+  readonly explain?: true;
 }
 
 /** `crashlens dump FILE…`: prints each dump as soon as it and the files before it are read. */
@@ -58,6 +62,8 @@ export function registerDump(program: Command): void {
     .addOption(symbolsOption().conflicts(['machine', 'stream']))
     .addOption(symbolsUrlOption().conflicts(['machine', 'stream']))
     .option('--yes', CLI.dump.yes)
+    .addOption(signatureListsOption().conflicts(['machine', 'stream']))
+    .addOption(new Option('--explain', CLI.dump.explain).conflicts(['json', 'machine', 'markdown', 'stream']))
     .action(async (files: readonly string[], flags: DumpFlags) => {
       const done = await withPrivateFolder(({ path }) => readAll(path, files, flags));
       if (!done.ok) failWith(done.error, flags);
@@ -74,6 +80,7 @@ async function readAll(temporary: string, files: readonly string[], flags: DumpF
   const inputs = inputPaths(temporary);
   const jobs = flags.jobs ?? usualJobs();
   const readers = createDumpReaders(start.value, jobs, printError);
+  for (const problem of listProblems(new SignatureListFolder().in(start.value.signatureLists))) printError(problem);
   const exits = new Set<ExitName>();
   try {
     const outputs = Readable.from(namedFiles(files)).map(
@@ -116,6 +123,8 @@ function startOf(temporary: string, isMany: boolean, flags: DumpFlags): CommandR
     reveal: flags.reveal ?? null,
     limits: { frames: setting('dump.frames'), scanned: setting('dump.guesses') },
     symbols: flags.machine === true || flags.stream !== undefined ? NO_SYMBOL_START : symbolStart(flags, setting),
+    signatureLists: flags.machine === true || flags.stream !== undefined ? '' : (flags.signatureLists ?? setting('signature.lists')),
+    isExplained: flags.explain === true,
     isMany,
   });
 }

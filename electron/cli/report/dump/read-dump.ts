@@ -9,6 +9,9 @@ import { machineLines } from '../../../../shared/report/dump/output/machine-text
 import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { DUMP_FAILURES } from '../../../../shared/text/report/dump-crash.ts';
+import { dumpSignature, type MadeSignature } from '../../../../shared/report/dump/signature/dump-signature.ts';
+import { signatureJson } from '../../../../shared/report/dump/signature/signature-json.ts';
+import type { ListsInEffect } from '../../../../shared/report/dump/signature/list-files.ts';
 import type { SymbolLookups } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import type { SymbolsAt } from '../../../../shared/report/dump/symbols/symbols-at.ts';
 import type { LogSink } from '../../../host/platform/base/log-sink.ts';
@@ -16,6 +19,7 @@ import { IoFailure } from '../../../host/platform/files/io-error.ts';
 import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
 import type { SymbolStore } from '../../../host/report/symbols/symbol-store.ts';
 import { commandSymbols } from '../command-symbols.ts';
+import { SignatureListFolder } from '../../../host/report/dumps/signature-lists.ts';
 import { disassemblerFor } from '../../../host/report/dumps/disassemblers.ts';
 import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
 import { answeringBugs } from '../../../host/report/reading/read-in-thread.ts';
@@ -44,8 +48,9 @@ export interface DumpOutput {
  * stop.
  */
 export function dumpReaderHere(start: DumpStart, log: LogSink): (file: FileToRead) => Promise<DumpOutput> {
-  const symbols = commandSymbols(start.symbols, start.temporary);
-  return answeringBugs((file) => readDump(file, { ...start, store: symbols }), unreadDump, log);
+  const store = commandSymbols(start.symbols, start.temporary);
+  const lists = new SignatureListFolder().in(start.signatureLists);
+  return answeringBugs((file) => readDump(file, { ...start, store, lists }), unreadDump, log);
 }
 
 /** The output for a file that could not be read. */
@@ -56,6 +61,8 @@ export function unreadDump(_: unknown, why: Failure | AppError): DumpOutput {
 /** One store serves all files: many dumps have the same modules. */
 interface DumpReading extends DumpStart {
   readonly store: SymbolStore;
+  /** For signatures. */
+  readonly lists: ListsInEffect;
 }
 
 async function readDump(file: FileToRead, start: DumpReading): Promise<DumpOutput> {
@@ -94,7 +101,12 @@ function streamText(dump: Dump, stream: string, name: string, start: DumpStart):
   return output.ok && start.isMany ? ok(`${visible(name)}\n${output.value}\n`) : output;
 }
 
-async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: string, start: DumpReading): Promise<CommandResult<string>> {
+async function dumpText(
+  dump: Dump,
+  { annotations, signed, policy }: FoundDump,
+  name: string,
+  start: DumpReading,
+): Promise<CommandResult<string>> {
   const { form, limits } = start;
   const disclosure = disclosureOf(start);
   if (form === 'machine' && !disclosure.shows('open')) return fail(commandFailure('invalid_request', CLI.dump.machineHidden));
@@ -109,7 +121,10 @@ async function dumpText(dump: Dump, { annotations, policy }: FoundDump, name: st
   let unwound = unwind();
   // With symbols, a stack can lead into further modules.
   while (await symbols.load(unwound.stacks)) unwound = unwind();
-  return ok(printed(unwound.analysis, unwound.stacks, { disclosure, policy, lookupOf: symbols.lookupOf, name, start }));
+  const { analysis, stacks } = unwound;
+  const { lists } = start;
+  const made = { lists, signature: dumpSignature(analysis, signed.annotations, signed.otherDumps, lists.lists, disclosure) };
+  return ok(printed(analysis, stacks, { disclosure, policy, lookupOf: symbols.lookupOf, made, name, start }));
 }
 
 interface Unwound {
@@ -121,6 +136,7 @@ interface PrintedWith {
   readonly disclosure: DumpDisclosure;
   readonly policy: FoundDump['policy'];
   readonly lookupOf: SymbolLookups;
+  readonly made: MadeSignature;
   readonly name: string;
   readonly start: DumpStart;
 }
@@ -129,7 +145,8 @@ function printed(analysis: DumpAnalysis, stacks: readonly ThreadStack[], given: 
   const { name, start } = given;
   const { form, isMany } = start;
   if (form === 'json') {
-    const json = dumpJson(analysis, stacks, given);
+    const { signature, lists } = given.made;
+    const json = dumpJson(analysis, stacks, { ...given, signature: signatureJson(signature, lists) });
     return isMany ? JSON.stringify({ file: name, ...json }) : JSON.stringify(json, null, 2);
   }
   const lines = linesOf(analysis, stacks, given, form);
@@ -139,16 +156,19 @@ function printed(analysis: DumpAnalysis, stacks: readonly ThreadStack[], given: 
 function linesOf(
   analysis: DumpAnalysis,
   stacks: readonly ThreadStack[],
-  { disclosure, lookupOf, start: { symbols } }: PrintedWith,
+  { disclosure, lookupOf, made, start: { symbols, isExplained } }: PrintedWith,
   form: Exclude<DumpStart['form'], 'json'>,
 ): readonly string[] {
   switch (form) {
     case 'machine':
       return machineLines(analysis, stacks, disclosure).map(visible);
     case 'markdown':
-      return dumpMarkdown(analysis, stacks, disclosure);
+      return dumpMarkdown(analysis, stacks, disclosure, made);
     case 'text':
-      return [...dumpLines(analysis, stacks, disclosure), ...symbolLines(analysis.dump, stacks, { disclosure, lookupOf, symbols })];
+      return [
+        ...dumpLines(analysis, stacks, disclosure, { made, isExplained }),
+        ...symbolLines(analysis.dump, stacks, { disclosure, lookupOf, symbols }),
+      ];
   }
 }
 

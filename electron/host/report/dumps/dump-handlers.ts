@@ -5,7 +5,10 @@ import type { DumpAnalysis, ThreadStack } from '../../../../shared/report/dump/a
 import { crashAnnotationsOf, otherEvidenceOf } from '../../../../shared/report/dump/crash/crash-annotations.ts';
 import { crashFindingsOf } from '../../../../shared/report/dump/crash/report-findings.ts';
 import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
-import { nameUnder } from '../../../../shared/masking/masks.ts';
+import { dumpSignature, type MadeSignature } from '../../../../shared/report/dump/signature/dump-signature.ts';
+import type { ListsInEffect } from '../../../../shared/report/dump/signature/list-files.ts';
+import { signatureAnnotations } from '../../../../shared/report/dump/signature/signature-annotations.ts';
+import { isMasked, nameUnder } from '../../../../shared/masking/masks.ts';
 import { listedStreams } from '../../../../shared/text/presenters/dump/listed-streams.ts';
 import { dumpAnnotations } from '../../../../shared/text/presenters/dump/crash-annotations.ts';
 import { crashView } from '../../../../shared/text/presenters/dump/crash-view.ts';
@@ -17,6 +20,7 @@ import { dumpBytesHandlers } from './bytes-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
 import { serverHandlers } from './server-handlers.ts';
 import { stackHandlers } from './stack-handlers.ts';
+import { SignatureListFolder } from './signature-lists.ts';
 import { type Unwinding, unwoundStack } from './unwound-stacks.ts';
 
 /** What report and dump say about a crash beside its analysis. */
@@ -25,7 +29,7 @@ function crashEvidence({
   report,
   placed,
   disclosure,
-}: DumpAtHand): Omit<Parameters<typeof crashView>[3], 'stack' | 'lookupOf' | 'askable'> {
+}: DumpAtHand): Omit<Parameters<typeof crashView>[3], 'stack' | 'lookupOf' | 'askable' | 'made'> {
   return {
     annotations: [
       ...shownAnnotations(inspection, report.masks(), crashAnnotationsOf(inspection.report)),
@@ -33,6 +37,15 @@ function crashEvidence({
     ],
     findings: crashFindingsOf(placed.dump, comparedAnnotations(inspection)),
   };
+}
+
+/** The signature of a crash. Masked texts of the report are masked in it. */
+function signatureIn({ inspection, report, placed, disclosure }: DumpAtHand, analysis: DumpAnalysis, lists: ListsInEffect): MadeSignature {
+  const masks = report.masks();
+  const annotations = signatureAnnotations(inspection.report, inspection.capture.plain, (each) => isMasked(each, masks));
+  const others = dumpsOf(inspection).filter(({ part }) => part.index !== placed.part);
+  const names = others.map(({ part }) => part.name);
+  return { lists, signature: dumpSignature(analysis, annotations, names, lists.lists, disclosure) };
 }
 
 /** The stack of the thread that the Dump tab selects first. */
@@ -43,7 +56,8 @@ async function firstStack({ dump, crashedStack }: DumpAnalysis, unwinding: Unwin
 
 /** Handlers of the Dump tab. */
 export function dumpHandlers(tools: DumpTools & Parameters<typeof serverHandlers>[1]): HandlersOf<'dump'> {
-  const { reveals } = tools;
+  const { reveals, setting } = tools;
+  const lists = new SignatureListFolder();
   const access = new DumpAccess(tools);
   return {
     ...stackHandlers(access),
@@ -74,7 +88,8 @@ export function dumpHandlers(tools: DumpTools & Parameters<typeof serverHandlers
         access.findSymbols(id, placed.dump, stack === null ? [] : [stack]);
         const { lookupOf } = access.symbolsOf(placed.dump);
         const askable = access.askableHost(placed.dump);
-        return ok(crashView(placed, analysis, disclosure, { ...crashEvidence(dump), stack, lookupOf, askable }));
+        const made = signatureIn(dump, analysis, lists.in(setting('signature.lists')));
+        return ok(crashView(placed, analysis, disclosure, { ...crashEvidence(dump), stack, lookupOf, askable, made }));
       }),
     'dump.show': ({ report, part }) =>
       access.withDump(report, part, ({ placed: { dump } }) => {

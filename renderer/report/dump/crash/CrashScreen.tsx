@@ -11,6 +11,7 @@ import { HelpLink } from './HelpLink.tsx';
 import { FrameDetail } from './FrameDetail.tsx';
 import { FrameGrid } from './FrameGrid.tsx';
 import { RevealButton } from './RevealButton.tsx';
+import { SignatureRow } from './SignatureRow.tsx';
 import { ThreadGrid } from './ThreadGrid.tsx';
 import { useCrashActs } from './use-crash-acts.ts';
 import { useThread } from './use-dump.ts';
@@ -115,6 +116,7 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
         ))}
         {crash.hints.length === 0 && crash.facts.length > 0 ? <li className={styles.quiet}>{DUMP_SCREEN.noHints}</li> : null}
       </ul>
+      {crash.signature === null ? null : <SignatureRow signature={crash.signature} />}
       <CrashAnnotations annotations={crash.annotations} />
       <div className={styles.actions}>
         {crash.hints.length < 2 || isOpen ? null : (

@@ -48,6 +48,8 @@ interface JsonDisclosure {
   readonly policy: DisclosurePolicy;
   /** What was found of the symbols of each module. Default: they were not looked for. */
   readonly lookupOf?: SymbolLookups;
+  /** The signature of the crash. Default: it was not made. */
+  readonly signature?: Json;
 }
 
 /**
@@ -57,7 +59,7 @@ interface JsonDisclosure {
 export function dumpJson(
   analysis: DumpAnalysis,
   stacks: readonly ThreadStack[],
-  { disclosure, policy, lookupOf }: JsonDisclosure,
+  { disclosure, policy, lookupOf, signature = null }: JsonDisclosure,
 ): Readonly<Record<string, Json>> {
   const { dump, crashedStack } = analysis;
   const head = { version: DUMP_VERSION, status: 'OK', masked: maskedLevels(disclosure) };
@@ -69,6 +71,7 @@ export function dumpJson(
     process_uptime: processUptimeOf(dump),
     system_info: systemJson(dump, disclosure),
     crash_info: crashJson(analysis, disclosure),
+    signature,
     crashing_thread: crashedStack === null ? null : threadJson(dump, crashedStack, disclosure),
     thread_count: threadsOf(dump)?.length ?? 0,
     threads: stacks.map((stack) => threadJson(dump, stack, disclosure)),

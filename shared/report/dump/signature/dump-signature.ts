@@ -1,29 +1,47 @@
 import { crashReasonOf } from '../crash/reason/crash-reason.ts';
 import { reasonNames } from '../crash/reason/reason-names.ts';
-import { type DumpAnalysis, stackOf } from '../analysis/analysis.ts';
+import { type DumpAnalysis, stackOf, symbolOf, type ThreadStack } from '../analysis/analysis.ts';
+import { isAddressShown } from '../analysis/frame-address.ts';
+import { DumpDisclosure } from '../disclosure.ts';
 import type { Dump } from '../format/dump.ts';
 import { modulesOf, unloadedIndexOf, unloadedModulesOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';
 import { errorName } from '../output/json-frames.ts';
 import type { Frame } from '../unwind/frame.ts';
+import { DEFAULT_LIMITS } from '../unwind/unwinder.ts';
+import { MAX_FRAMES } from './frames-signature.ts';
+import type { ListsInEffect } from './list-files.ts';
 import type { SignatureFrame } from './signature-frame.ts';
 import type { SignatureLists } from './signature-lists.ts';
 import { type Signature, type SignatureAnnotations, signatureOf } from './signature.ts';
 
-/** The signature of a crash from its dump and the annotations of its report. `otherDumps`: the names of the report's further dumps. */
+/** A signature with the lists that it was made with. */
+export interface MadeSignature {
+  readonly signature: Signature;
+  readonly lists: ListsInEffect;
+}
+
+/**
+ * The signature of a crash from its dump and the annotations of its report, with the symbols of the crashed stack. `otherDumps`: the names of the report's
+ * further dumps. `disclosure`: what is shown of the dump; default: its `open` fields.
+ */
 export function dumpSignature(
   { dump, crashedStack, evidence }: DumpAnalysis,
   annotations: SignatureAnnotations,
   otherDumps: readonly string[],
   lists: SignatureLists,
+  disclosure: DumpDisclosure = DumpDisclosure.atOnce('open'),
 ): Signature {
   const reason = crashReasonOf(dump);
-  const first = (): readonly SignatureFrame[] => stackOf(dump, 0).frames.map((frame) => signatureFrame(dump, frame));
+  const first = (): readonly SignatureFrame[] => {
+    const limits = { ...DEFAULT_LIMITS, frames: MAX_FRAMES };
+    return framesOf(dump, crashedStack?.threadIndex === 0 ? crashedStack : stackOf(dump, 0, limits, crashedStack?.symbolsAt), disclosure);
+  };
   return signatureOf(
     {
       isWindows: systemOf(dump)?.os === 'windows',
       reason: reason === null ? null : reasonNames(reason).join(' / '),
-      frames: crashedStack === null ? first() : crashedStack.frames.map((frame) => signatureFrame(dump, frame)),
+      frames: crashedStack === null ? first() : framesOf(dump, crashedStack, disclosure),
       firstThread: first,
       lastError: evidence.lastError === null ? null : errorName(evidence.lastError),
       annotations,
@@ -34,17 +52,27 @@ export function dumpSignature(
   );
 }
 
-/** A frame without symbols. */
-function signatureFrame(dump: Dump, { moduleIndex, lookupAddress, registers }: Frame): SignatureFrame {
+/** The frames that are looked at, each after the calls that were inlined into it. */
+function framesOf(dump: Dump, stack: ThreadStack, disclosure: DumpDisclosure): readonly SignatureFrame[] {
+  return stack.frames.slice(0, MAX_FRAMES).flatMap((frame) => {
+    const symbol = symbolOf(stack, frame);
+    const place = placeOf(dump, frame, disclosure);
+    if (symbol === null) return [{ function: null, file: null, line: null, ...place }];
+    return [...symbol.inlines, symbol].map((call) => ({ function: call.function, file: call.file, line: call.line, ...place }));
+  });
+}
+
+type Place = Pick<SignatureFrame, 'module' | 'unloadedModules' | 'address' | 'isMasked'>;
+
+function placeOf(dump: Dump, frame: Frame, disclosure: DumpDisclosure): Place {
+  const { moduleIndex, lookupAddress, registers } = frame;
   const module = moduleIndex < 0 ? null : (modulesOf(dump).at(moduleIndex)?.name ?? null);
   const unloaded = module === null ? unloadedIndexOf(dump).indexAt(lookupAddress) : -1;
   const unloadedName = unloaded < 0 ? undefined : unloadedModulesOf(dump).at(unloaded)?.name;
   return {
-    function: null,
-    file: null,
-    line: null,
     module,
     unloadedModules: unloadedName === undefined ? [] : [unloadedName],
     address: registers.instructionPointer,
+    isMasked: !isAddressShown(dump, frame, disclosure),
   };
 }

@@ -12,6 +12,13 @@ export interface SignatureFrame {
   readonly unloadedModules: readonly string[];
   /** Null if it is unknown. */
   readonly address: bigint | null;
+  /** True if the address is masked. The lists decide by the address; texts have a mask in its place. Default: false. */
+  readonly isMasked?: boolean;
+}
+
+/** True if a function or a source line names the frame. */
+export function hasName({ function: name, file, line }: SignatureFrame): boolean {
+  return (name !== null && name !== '') || (file !== null && file !== '' && line !== null);
 }
 
 /** The text of a frame in a signature: function, source line, module, unloaded module or address; empty if nothing is known. */

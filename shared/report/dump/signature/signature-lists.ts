@@ -1,5 +1,9 @@
+/** The lists, in the order in which a frame is compared with them. */
+export const SIGNATURE_LISTS = ['line_numbers', 'sentinels', 'irrelevant', 'prefix'] as const;
+export type SignatureListName = (typeof SIGNATURE_LISTS)[number];
+
 /** An entry of a list: its text, and where it is in its file (from 1). */
-interface ListLine {
+export interface ListLine {
   readonly text: string;
   readonly line: number;
 }
@@ -18,6 +22,9 @@ export interface SignatureLists {
   readonly sentinels: PatternList;
 }
 
+/** The characters of a frame's text that are compared with patterns. A hostile name is much longer than every pattern. */
+const MAX_MATCHED = 1_024;
+
 /** Compiles a list. Lines that are no regular expression match nothing and are returned as broken. */
 export function patternList(lines: readonly ListLine[]): PatternList & { readonly broken: readonly ListLine[] } {
   const broken: ListLine[] = [];
@@ -27,16 +34,30 @@ export function patternList(lines: readonly ListLine[]): PatternList & { readonl
     if (pattern === null) broken.push(line);
     else patterns.push([pattern, line]);
   }
-  return { broken, match: (text) => patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null };
+  return {
+    broken,
+    match(text) {
+      const compared = text.slice(0, MAX_MATCHED);
+      return patterns.find(([pattern]) => pattern.test(compared))?.[1] ?? null;
+    },
+  };
 }
 
+/** Lists are written for Python, which has its own signs for the start and the end of the text, and for a named group. */
 function patternOf(text: string): RegExp | null {
+  const translated = text.replace(/\\.|\(\?P</gs, (sign) => PYTHON_SIGNS.get(sign) ?? sign);
   try {
-    return new RegExp(`^(?:${text})`);
+    return new RegExp(`^(?:${translated})`);
   } catch {
     return null;
   }
 }
+
+const PYTHON_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['\\A', '^'],
+  ['\\Z', '$'],
+  ['(?P<', '(?<'],
+]);
 
 /** A list of plain names. */
 export function nameList(lines: readonly ListLine[]): PatternList {

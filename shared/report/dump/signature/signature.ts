@@ -1,5 +1,5 @@
 import { MASK } from '../../parts/mask.ts';
-import { framesSignature, type UsedFrame } from './frames-signature.ts';
+import { type FramesSignature, framesSignature, plainSignature, type UsedFrame } from './frames-signature.ts';
 import { javaExceptionSignature, javaStackSignature, MAX_SIGNATURE } from './java-signature.ts';
 import type { SignatureFrame } from './signature-frame.ts';
 import type { SignatureLists } from './signature-lists.ts';
@@ -51,7 +51,7 @@ export interface SignatureInput {
 }
 
 /** A rule that changed the signature after the frames. */
-type SignatureRule =
+export type SignatureRule =
   | 'java'
   | 'bad_hardware'
   | 'out_of_memory'
@@ -66,8 +66,12 @@ type SignatureRule =
 /** A crash signature, and how it was made. */
 export interface Signature {
   readonly text: string;
-  /** What became of each frame. Empty if the signature is not made from frames. */
+  /** The first five names of the stack, without lists and rules. */
+  readonly plain: string;
+  /** What became of each frame: of the first thread for a hang while the program shut down, else of the crashed one. Empty if Java replaces the frames. */
   readonly frames: readonly UsedFrame[];
+  /** The modules that stand in the signature in place of functions, because they have no symbols for these frames. */
+  readonly modules: readonly string[];
   /** The rules that changed it, in order. */
   readonly rules: readonly SignatureRule[];
 }
@@ -76,16 +80,24 @@ export interface Signature {
 export function signatureOf(input: SignatureInput, lists: SignatureLists): Signature {
   const rules: SignatureRule[] = [];
   const java = javaSignature(input.annotations);
-  const made = java === null ? framesSignature(input.frames, lists, input.isWindows) : null;
+  let made = java === null ? framesSignature(input.frames, lists, input.isWindows) : null;
   let text = java ?? made?.text ?? noFrames(input);
   if (java !== null) rules.push('java');
   for (const [rule, change] of CHANGES) {
     const changed = change(text, input, lists);
     if (changed === null) continue;
-    text = changed;
+    if (typeof changed === 'string') text = changed;
+    else ({ text, made } = changed);
     rules.push(rule);
   }
-  return { text: tidied(text), frames: made?.frames ?? [], rules };
+  return {
+    text: tidied(text),
+    plain: tidied(plainSignature(input.frames, input.isWindows)),
+    frames: made?.frames ?? [],
+    // A rule can replace the frames as a whole.
+    modules: made !== null && text.includes(made.text) ? made.modules : [],
+    rules,
+  };
 }
 
 function javaSignature({ javaStackTrace, javaException }: SignatureAnnotations): string | null {
@@ -98,8 +110,12 @@ function noFrames({ readError }: SignatureInput): string {
   return `EMPTY: no frame data available${readError === null ? '' : `; ${readError}`}`;
 }
 
-/** Returns the changed signature; null if the rule does not apply. */
-type Change = (text: string, input: SignatureInput, lists: SignatureLists) => string | null;
+/** Returns the changed signature, with its frames if these are others; null if the rule does not apply. */
+type Change = (
+  text: string,
+  input: SignatureInput,
+  lists: SignatureLists,
+) => string | { readonly text: string; readonly made: FramesSignature | null } | null;
 
 /** Allocations up to this number of bytes are small. */
 const SMALL = 262_144n;
@@ -160,6 +176,12 @@ function parsedObject(json: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+function shutdownHang(text: string, input: SignatureInput, lists: SignatureLists): ReturnType<Change> {
+  if (!text.includes('RunWatchdog')) return null;
+  const made = framesSignature(input.firstThread(), lists, input.isWindows);
+  return { text: `shutdownhang | ${made?.text ?? noFrames(input)}`, made };
+}
+
 function ipcError(_: string, { annotations: { ipcChannelError }, otherDumps }: SignatureInput): string | null {
   if (ipcChannelError === null || ipcChannelError === '') return null;
   const process = otherDumps.includes('upload_file_minidump_browser') ? 'browser' : 'content';
@@ -172,13 +194,7 @@ const CHANGES: readonly (readonly [SignatureRule, Change])[] = [
   ['out_of_memory', outOfMemory],
   ['abort', abort],
   ['shutdown_timeout', shutdownTimeout],
-  [
-    'shutdown_hang',
-    (text, input, lists) =>
-      text.includes('RunWatchdog')
-        ? `shutdownhang | ${framesSignature(input.firstThread(), lists, input.isWindows)?.text ?? noFrames(input)}`
-        : null,
-  ],
+  ['shutdown_hang', shutdownHang],
   ['ipc_error', ipcError],
   [
     'ipc_message',

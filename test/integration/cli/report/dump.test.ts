@@ -94,6 +94,7 @@ describe('crashlens dump', () => {
       'Wrote to 0x10, a null pointer plus 16, in app.exe + 0x1000',
       expect.stringMatching(/^EXCEPTION_ACCESS_VIOLATION_WRITE · 0xc0000005 · 0x10 · thread 0 Main · Windows 10\.0\.26100 amd64$/),
       expect.stringMatching(/^(?:certain|likely) +Null pointer: the instruction writes 4 bytes at offset 16; rax is 0$/),
+      'signature  app.exe  (short lists; module names: no symbols of app.exe)',
       '',
       'Instructions',
       expect.stringMatching(/^> +0x401000 +mov dword \[rax \+ 0x10\], ecx$/),

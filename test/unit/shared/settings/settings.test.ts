@@ -33,6 +33,8 @@ function valuesOf(form: Form): fc.Arbitrary<SettingValue> {
     }
     case 'patterns':
       return fc.uniqueArray(fc.constantFrom('xul.pdb', '*', 'lib*.so', 'Äß')).map((names) => names.join(', '));
+    case 'folder':
+      return fc.constantFrom('', '/home/me/lists', 'C:\\lists', 'd:/lists', '\\\\server\\lists');
     default:
       throw new Error('a form without values');
   }
@@ -77,8 +79,9 @@ describe('the settings table', () => {
 
   it.each(SETTING_KEYS)('rejects invalid values of %s', (key) => {
     const { kind } = SETTINGS[key];
-    // In settings with header names, every word is valid.
-    const words = kind.form.type === 'header_names' || kind.form.type === 'patterns' ? [] : ['pink', ''];
+    // In settings with header names or patterns, every word is valid. No folder is an empty text.
+    const { type } = kind.form;
+    const words = type === 'header_names' || type === 'patterns' ? [] : type === 'folder' ? ['pink'] : ['pink', ''];
     for (const other of [undefined, {}, [], ...words, -1, 1.5, Number.NaN, Infinity, 2 ** 60]) expect(kind.check(other)).toBeNull();
     // Almost every text is a pattern.
     const texts =

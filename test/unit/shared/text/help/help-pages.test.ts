@@ -55,6 +55,7 @@ describe('help pages', () => {
       ...STREAM_KINDS.map(({ name }) => `stream:${name}`),
       ...LEVELS.map((level) => `level:${level}`),
       ...Object.keys(DUMP_FINDING_HELP).map((code) => `dump:${code}`),
+      'signature:crash',
     ];
     expect(HELP_IDS.toSorted()).toEqual(wanted.toSorted());
     expect(new Set(HELP_IDS).size).toBe(HELP_IDS.length);

@@ -51,17 +51,40 @@ describe('a signature from frames', () => {
   it('goes on after frames of the prefix list, and leaves out irrelevant ones', () => {
     const signature = signatureOf({ ...EMPTY, frames: named('abort', 'thread_start', 'malloc', 'example::run', 'main') }, LISTS);
     expect(signature.text).toBe('abort | malloc | example::run');
-    expect(signature.frames.map(({ use, line }) => [use, line])).toEqual([
-      ['joined', 1],
-      ['irrelevant', 1],
-      ['joined', 2],
-      ['last', null],
-      ['after_last', null],
+    expect(signature.frames).toEqual([
+      { text: 'abort', use: 'joined', by: { list: 'prefix', line: 1, text: 'abort' } },
+      { text: 'thread_start', use: 'irrelevant', by: { list: 'irrelevant', line: 1, text: 'thread_start' } },
+      { text: 'malloc', use: 'joined', by: { list: 'prefix', line: 2, text: 'malloc' } },
+      { text: 'example::run', use: 'last', by: null },
+      { text: 'main', use: 'after_last', by: null },
     ]);
   });
 
   it('begins at the earliest sentinel', () => {
-    expect(textOf({ frames: named('abort', 'example::panic', 'example::run') }, LISTS)).toBe('example::panic');
+    const signature = signatureOf({ ...EMPTY, frames: named('abort', 'example::panic', 'example::run') }, LISTS);
+    expect(signature.text).toBe('example::panic');
+    expect(signature.frames[0]).toMatchObject({ use: 'before_sentinel', by: { list: 'sentinels', text: 'example::panic' } });
+  });
+
+  it('has a plain form of the first five names without lists, without repetitions', () => {
+    const frames = [frame({}), ...named('abort', 'abort', 'f(int)', 'g', 'f', 'h', 'i')];
+    expect(signatureOf({ ...EMPTY, frames }, LISTS).plain).toBe('abort | f | g | f | h');
+  });
+
+  it('names the modules that are in it in place of functions', () => {
+    const frames = [frame({ module: 'system.dll' }), frame({ function: 'malloc', module: 'a.dll' }), frame({ module: 'b.dll' })];
+    expect(signatureOf({ ...EMPTY, frames: [...frames, frame({ module: 'c.dll' })] }, LISTS).modules).toEqual(['system.dll', 'b.dll']);
+    const annotations = { ...NO_ANNOTATIONS, asyncShutdownTimeout: '{}' };
+    expect(signatureOf({ ...EMPTY, frames, annotations }, LISTS).modules).toEqual([]);
+  });
+
+  it('has a mask for an address that is masked, although the lists decide by the address', () => {
+    const masked = frame({ address: 0xabcn, isMasked: true });
+    const signature = signatureOf({ ...EMPTY, frames: [masked, ...named('example::run')] }, LISTS);
+    expect(signature.text).toBe('example::run');
+    expect(signature.frames[0]).toMatchObject({ text: MASK, use: 'irrelevant' });
+    expect(signature.plain).toBe(`${MASK} | example::run`);
+    expect(textOf({ frames: [masked, ...named('example::run')] })).toBe(MASK);
   });
 
   it('has the line for names of the list', () => {
@@ -138,6 +161,17 @@ describe('a signature after the frames', () => {
     expect(withAnnotations(annotations, input)).toBe(expected);
   });
 
+  it('explains the frames of the first thread for a hang while it shut down', () => {
+    const frames = named('example::RunWatchdog');
+    const firstThread = () => [frame({ module: 'a.dll' })];
+    expect(signatureOf({ ...EMPTY, frames, firstThread }, LISTS)).toMatchObject({
+      rules: ['shutdown_hang'],
+      frames: [{ text: 'a.dll', use: 'last' }],
+      modules: ['a.dll'],
+      plain: 'example::RunWatchdog',
+    });
+  });
+
   it.each<[Partial<SignatureAnnotations>, string]>([
     [{ abortMessage: MASK }, `Abort | ${MASK} | example::run`],
     [{ oomAllocationSize: MASK }, `OOM | ${MASK} | example::run`],
@@ -181,6 +215,17 @@ describe('a signature from Java', () => {
 });
 
 describe('a list of a signature', () => {
+  it('reads the signs of Python', () => {
+    const { match, broken } = patternList(list('\\Aabort\\Z', '(?P<name>malloc)', '\\\\Z'));
+    expect(['abort', 'aborted', 'malloc', '\\Z', 'Z'].map((text) => match(text)?.line)).toEqual([1, undefined, 2, 3, undefined]);
+    expect(broken).toEqual([]);
+  });
+
+  it('compares the first 1,024 characters', () => {
+    const { match } = patternList(list('a*b'));
+    expect([1_023, 1_024].map((count) => match(`${'a'.repeat(count)}b`) !== null)).toEqual([true, false]);
+  });
+
   it('keeps its other lines if one is no regular expression', () => {
     const { match, broken } = patternList(list('abort', '(', 'malloc'));
     expect(match('malloc')).toEqual({ text: 'malloc', line: 3 });

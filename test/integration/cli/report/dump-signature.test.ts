@@ -1,0 +1,162 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
+import type { DumpSpec } from '../../../../shared/report/dump/build/dump-spec.ts';
+import { MASK } from '../../../../shared/report/parts/mask.ts';
+import { runCli } from '../../../builders/app/run-cli.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+import { annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
+
+const BASE = 0x40_0000n;
+const STACK = 0x7000_0000n;
+const ID = '0123456789abcdef0123456789abcdef';
+
+const SPEC: DumpSpec = {
+  system: { os: 'linux', cpu: 'amd64' },
+  threads: [
+    {
+      threadId: 7,
+      context: { cpu: 'amd64', instructionPointer: BASE + 0x1015n, stackPointer: STACK },
+      stack: { start: STACK, content: stackOf(0x2104, 0x3104) },
+    },
+  ],
+  modules: [{ base: BASE, size: 0x10_000, path: '/opt/app', codeView: { kind: 'pdb70', id: ID, age: 0, path: '/opt/app' } }],
+  exception: { threadId: 7, code: 11, address: 0x10n },
+};
+
+function stackOf(...offsets: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(64));
+  for (const [index, offset] of offsets.entries()) view.setBigUint64(index * 8, BASE + BigInt(offset), true);
+  return new Uint8Array(view.buffer);
+}
+
+/** abort, with a call that was inlined into it, called from run, called from main. */
+const SYMBOLS = [
+  `MODULE Linux x86_64 ${ID.toUpperCase()}0 app`,
+  'FILE 1 /src/main.cc',
+  'INLINE_ORIGIN 0 raise',
+  'FUNC 1000 40 0 abort',
+  'INLINE 0 12 1 0 1010 10',
+  '1000 40 3 1',
+  'FUNC 2100 20 0 app::run(int) const',
+  '2100 20 20 1',
+  'FUNC 3100 20 0 main',
+  'STACK CFI INIT 1000 3000 .cfa: $rsp 8 + .ra: .cfa 8 - ^',
+].join('\n');
+
+/** A folder with files. */
+function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = tempFolder();
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+const crash = (): string => join(folderOf({ 'crash.dmp': buildDump(SPEC) }), 'crash.dmp');
+const symbols = (): readonly string[] => ['--symbols', folderOf({ 'app.sym': SYMBOLS })];
+
+/** A report with the dump. */
+function report(annotations: Readonly<Record<string, string>>): string {
+  const part = { name: 'upload_file_minidump', filename: 'x.dmp', contentType: 'application/octet-stream', content: buildDump(SPEC) };
+  return join(folderOf({ 'a.http': rawRequest({ parts: [...annotationParts(annotations), part] }) }), 'a.http');
+}
+
+async function linesOf(...args: readonly string[]): Promise<readonly string[]> {
+  const { code, out, err } = await runCli(['dump', ...args]);
+  expect([code, err]).toEqual([0, '']);
+  return out.split('\n');
+}
+
+async function signatureOf(...args: readonly string[]): Promise<unknown> {
+  return (JSON.parse((await linesOf(...args, '--json')).join('\n')) as { readonly signature: unknown }).signature;
+}
+
+describe('the signature of crashlens dump', () => {
+  it('is made from functions and inlined calls, or from modules, and the line says so', async () => {
+    expect(await linesOf(crash(), ...symbols())).toContain('signature  raise | abort | app::run  (short lists)');
+    expect(await linesOf(crash())).toContain('signature  app  (short lists; module names: no symbols of app)');
+    expect(await linesOf(crash(), '--markdown')).toContain('Signature: `app` (short lists; module names: no symbols of app)');
+  });
+
+  it('is explained frame by frame with --explain', async () => {
+    const lines = await linesOf(crash(), ...symbols(), '--explain');
+    const at = lines.findIndex((line) => line.startsWith('signature'));
+    expect(lines.slice(at + 1, at + 6)).toEqual([
+      expect.stringMatching(/^ {2}joined {3}raise +prefix list: \(\?:__GI_\)\?\(\?:raise\|abort\|/),
+      expect.stringMatching(/^ {2}joined {3}abort +prefix list: /),
+      '  ends it  app::run  in neither list',
+      '  1 more frame after the end',
+      '  plain  raise | abort | app::run | main',
+    ]);
+  });
+
+  it('has its lists, frames and rules in JSON', async () => {
+    expect(await signatureOf(report({ Hang: 'ui' }), ...symbols())).toEqual({
+      text: 'hang: ui | raise | abort | app::run',
+      plain: 'raise | abort | app::run | main',
+      lists: 'short',
+      modules_without_symbols: [],
+      rules: ['hang'],
+      frames: [
+        {
+          text: 'raise',
+          use: 'joined',
+          list: 'prefix',
+          line: expect.any(Number) as number,
+          entry: expect.stringContaining('raise') as string,
+        },
+        {
+          text: 'abort',
+          use: 'joined',
+          list: 'prefix',
+          line: expect.any(Number) as number,
+          entry: expect.stringContaining('abort') as string,
+        },
+        { text: 'app::run', use: 'last', list: null, line: null, entry: null },
+        { text: 'main', use: 'after_last', list: null, line: null, entry: null },
+      ],
+    });
+  });
+
+  it('uses the lists of a folder without their broken lines, which it reports with file and line', async () => {
+    const lists = folderOf({
+      'irrelevant_signature_re.txt': '# comment\nraise\n',
+      'prefix_signature_re.txt': '(\nabort\napp::',
+      'signatures_with_line_numbers_re.txt': 'app::run',
+      'signature_sentinels.txt': '',
+    });
+    const { code, out, err } = await runCli(['dump', crash(), ...symbols(), '--signature-lists', lists, '--explain']);
+    expect(code).toBe(0);
+    expect(err).toContain('prefix_signature_re.txt, line 1: This is no regular expression.');
+    expect(out).toContain('signature  abort | app::run:20 | main\n');
+    expect(out).toMatch(/skipped +raise +irrelevant_signature_re\.txt:2: raise\n/);
+    expect(out).toMatch(/joined +abort +prefix_signature_re\.txt:2: abort\n/);
+  });
+
+  it('says that a folder has no lists, and uses the short ones', async () => {
+    const { code, out, err } = await runCli(['dump', crash(), '--signature-lists', tempFolder()]);
+    expect(code).toBe(0);
+    expect(err).toContain('signature_sentinels.txt: The file is missing. Crashlens uses its own short lists.');
+    expect(out).toContain('signature  app  (short lists;');
+    expect((await runCli(['dump', crash(), '--signature-lists', join(tempFolder(), 'none')])).code).toBe(2);
+  });
+
+  it('has a mask for a text of a protected annotation, unless everything is revealed', async () => {
+    const path = report({ JavaStackTrace: 'secret.Exception: token\n\tat app.A.b(A.java:1)' });
+    const lines = await linesOf(path, '--explain');
+    expect(lines).toContain(`signature  ${MASK}  (short lists)`);
+    expect(lines).toContain('  The Java exception replaces the frames.');
+    expect(lines.join('\n')).not.toContain('secret');
+    expect(await signatureOf(path, '--reveal', 'closed')).toMatchObject({ text: 'secret.Exception: token at app.A.b(A.java)' });
+  });
+
+  it('has a mask for an address outside modules, which is a word of the stack', async () => {
+    const { modules: _, ...outside } = SPEC;
+    const path = join(folderOf({ 'crash.dmp': buildDump(outside) }), 'crash.dmp');
+    const lists = folderOf({ 'irrelevant_signature_re.txt': '', 'prefix_signature_re.txt': '@0x' });
+    const { out } = await runCli(['dump', path, '--json', '--signature-lists', lists]);
+    const { signature } = JSON.parse(out) as { readonly signature: { readonly text: string } };
+    expect(signature.text.startsWith('@0x401015')).toBe(true);
+    expect(JSON.stringify(signature)).not.toContain('402104');
+  });
+});
