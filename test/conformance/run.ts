@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Dialect, DIALECTS } from '../../shared/dialect.ts';
+import { dumpSignatures, madeSignatures, type SignatureAgreement, SIGNATURES_FILE } from './compare-signatures.ts';
 import { CORPUS, hasCorpus } from './corpus.ts';
 import { breakpadNote, hasBreakpad } from './dumps/breakpad-programs.ts';
 import { compareDumps } from './dumps/compare-dumps.ts';
@@ -11,6 +12,7 @@ import { type JudgedCase, disagreementsOf, edgeCases, generatedCases, handMadeCa
 
 // `npm run conformance`: reports how often Crashlens answers and stores as the recorded collector did, and lists every other case.
 // `npm run conformance -- dumps [FOLDER] [--all]`: compares dumps with what Breakpad and rust-minidump print for them.
+// `npm run conformance -- signatures`: compares crash signatures with those of Socorro's own code.
 // `npm run conformance -- dumps --made N [SEED]`: unwinds N made dumps with Crashlens and with Breakpad's own program.
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -70,7 +72,26 @@ function compareMadeStacks([count = '', seed = '1']: readonly string[]): void {
   write(`all: ${String(sum(({ equal }) => equal))} of ${String(sum(({ frames }) => frames))} frames equal`);
 }
 
+function compareSignatures(): void {
+  if (!existsSync(SIGNATURES_FILE)) {
+    write(`Nothing to compare with: there is no file ${SIGNATURES_FILE}.`);
+    return;
+  }
+  const { noLists, shortLists } = dumpSignatures();
+  const results: readonly (readonly [string, SignatureAgreement])[] = [
+    ['made crashes, with the lists of their lines', madeSignatures()],
+    ['dumps, without lists', noLists],
+    ['dumps, with short lists instead of Socorro’s', shortLists],
+  ];
+  for (const [name, { total, others }] of results) {
+    write(`${name}: ${String(total - others.length)} of ${String(total)} are equal`);
+    for (const { id, text, expected } of others) write(`  ${id}: ${text}, not ${expected}`);
+  }
+  process.exitCode = results.slice(0, 2).every(([, { others }]) => others.length === 0) ? 0 : 1;
+}
+
 const [part, ...options] = process.argv.slice(2);
 if (part === 'dumps' && options[0] === '--made') compareMadeStacks(options.slice(1));
+else if (part === 'signatures') compareSignatures();
 else if (part === 'dumps') await compareDumpFolder(options);
 else compareVerdicts();

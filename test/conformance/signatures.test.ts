@@ -1,136 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../shared/report/dump/analysis/analysis.ts';
-import { dumpSignature } from '../../shared/report/dump/signature/dump-signature.ts';
-import type { SignatureFrame } from '../../shared/report/dump/signature/signature-frame.ts';
-import { nameList, NO_LISTS, patternList, type SignatureLists } from '../../shared/report/dump/signature/signature-lists.ts';
-import { NO_ANNOTATIONS, signatureOf, type SignatureAnnotations } from '../../shared/report/dump/signature/signature.ts';
-import { CORPUS } from './corpus.ts';
-import { corpusDumps, hasDumps } from './dump-contexts.ts';
+import { dumpSignatures, madeSignatures, SIGNATURES_FILE } from './compare-signatures.ts';
+import { hasDumps } from './dump-contexts.ts';
 
-const FILE = join(CORPUS, 'expected', 'signatures.tsv');
-
-/** A crash and the signature that Socorro's own code gave it. */
-type Line = Readonly<Record<string, string>>;
-
-interface MadeFrame {
-  readonly function?: string;
-  readonly file?: string | null;
-  readonly line?: number;
-  readonly module?: string;
-  readonly offset?: string;
-  readonly unloaded_modules?: readonly { readonly module: string }[];
-  readonly inlines?: readonly Pick<MadeFrame, 'function' | 'file' | 'line'>[];
-}
-
-interface MadeCrash {
-  readonly os?: string;
-  readonly reason?: string;
-  readonly crashing_thread?: number | null;
-  readonly threads: readonly { readonly frames: readonly MadeFrame[]; readonly last_error_value?: string }[];
-  readonly additional_minidumps?: readonly string[];
-  readonly mdsw_status_string?: string;
-  readonly oom_allocation_size?: number;
-  readonly abort_message?: string;
-  readonly async_shutdown_timeout?: string;
-  readonly ipc_channel_error?: string;
-  readonly ipc_message_name?: string;
-  readonly js_large_allocation_failure?: string;
-  readonly hang?: string;
-  readonly java_stack_trace?: string;
-  readonly java_exception?: unknown;
-}
-
-interface Made {
-  readonly lists: Readonly<Record<'irrelevant' | 'prefix' | 'sentinels' | 'line_numbers', readonly string[]>>;
-  readonly crash: MadeCrash;
-}
-
-function readLines(): readonly Line[] {
-  const [heads = [], ...rows] = readFileSync(FILE, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t'));
-  return rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index] ?? ''])));
-}
-
-function linesOf(texts: readonly string[]): readonly { readonly text: string; readonly line: number }[] {
-  return texts.map((text, index) => ({ text, line: index + 1 }));
-}
-
-function listsOf({ irrelevant, prefix, sentinels, line_numbers: numbers }: Made['lists']): SignatureLists {
-  return {
-    irrelevant: patternList(linesOf(irrelevant)),
-    prefix: patternList(linesOf(prefix)),
-    lineNumbers: patternList(linesOf(numbers)),
-    sentinels: nameList(linesOf(sentinels)),
-  };
-}
-
-/** The inlined calls of a frame, then the frame. */
-function framesOf(frame: MadeFrame): readonly SignatureFrame[] {
-  const { module = null, unloaded_modules: unloaded = [], offset, inlines = [] } = frame;
-  return [...inlines, frame].map((each) => ({
-    function: each.function ?? null,
-    file: each.file ?? null,
-    line: each.line ?? null,
-    module,
-    unloadedModules: unloaded.map((one) => one.module),
-    address: offset === undefined ? null : BigInt(offset),
-  }));
-}
-
-function annotationsOf(crash: MadeCrash): SignatureAnnotations {
-  return {
-    oomAllocationSize: crash.oom_allocation_size === undefined ? null : BigInt(crash.oom_allocation_size),
-    abortMessage: crash.abort_message ?? null,
-    asyncShutdownTimeout: crash.async_shutdown_timeout ?? null,
-    ipcChannelError: crash.ipc_channel_error ?? null,
-    ipcMessageName: crash.ipc_message_name ?? null,
-    jsLargeAllocationFailure: crash.js_large_allocation_failure ?? null,
-    hang: crash.hang ?? null,
-    javaStackTrace: crash.java_stack_trace ?? null,
-    javaException: crash.java_exception ?? null,
-  };
-}
-
-function madeSignature({ lists, crash }: Made): string {
-  const thread = crash.threads[crash.crashing_thread ?? 0];
-  return signatureOf(
-    {
-      isWindows: crash.os === 'Windows NT',
-      reason: crash.reason ?? null,
-      frames: (thread?.frames ?? []).flatMap(framesOf),
-      firstThread: () => (crash.threads[0]?.frames ?? []).flatMap(framesOf),
-      lastError: thread?.last_error_value ?? null,
-      annotations: annotationsOf(crash),
-      otherDumps: crash.additional_minidumps ?? [],
-      readError: crash.mdsw_status_string ?? null,
-    },
-    listsOf(lists),
-  ).text;
-}
-
-describe.skipIf(!existsSync(FILE))('crash signatures, compared with those of Socorro', () => {
-  const lines = existsSync(FILE) ? readLines() : [];
-
+describe.skipIf(!existsSync(SIGNATURES_FILE))('crash signatures, compared with those of Socorro', () => {
   it('are equal for every made crash', () => {
-    const made = lines.filter(({ dump }) => dump?.startsWith('made/') === true);
-    expect(made.length).toBeGreaterThanOrEqual(300);
-    const wrong = made.flatMap(({ dump, socorro, fed = '' }) => {
-      const text = madeSignature(JSON.parse(fed) as Made);
-      return text === socorro ? [] : [{ dump, socorro, text }];
-    });
-    expect(wrong).toEqual([]);
+    const { total, others } = madeSignatures();
+    expect(total).toBeGreaterThanOrEqual(300);
+    expect(others).toEqual([]);
   });
 
-  it.skipIf(!hasDumps)('are equal for every dump without symbols and without lists', () => {
-    const expected = new Map(lines.filter(({ symbols }) => symbols === 'no').map(({ dump, no_lists: text }) => [dump, text]));
-    const wrong = corpusDumps().flatMap(({ id, dump }) => {
-      const text = dumpSignature(analyse(dump, { disassembler: null }), NO_ANNOTATIONS, [], NO_LISTS).text;
-      return text === expected.get(id) ? [] : [{ id, text, socorro: expected.get(id) }];
-    });
-    expect(wrong).toEqual([]);
+  it.skipIf(!hasDumps)('are equal for every dump, with symbols and without', () => {
+    const { noLists, shortLists } = dumpSignatures();
+    expect(noLists.total).toBeGreaterThanOrEqual(89);
+    expect(noLists.others).toEqual([]);
+    // Socorro used its own lists, which are longer. The figure must not get worse without a reason.
+    expect(shortLists.total - shortLists.others.length).toBeGreaterThanOrEqual(83);
   });
 });
