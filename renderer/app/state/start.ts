@@ -20,6 +20,7 @@ import { loadJobs, takeJobs } from '../../core/state/jobs.ts';
 import { gatherFiles } from '../../report/state/new-report.ts';
 import { noticeError, noticeNote } from '../../core/state/notices.ts';
 import { askBeforeLeaving } from './leaving.ts';
+import { linkBoard } from './link-board.ts';
 import { loadOutbox, takeOutbox } from '../../sending/state/outbox-store.ts';
 import { listenForQueue } from '../../sending/state/queue-signs.ts';
 import { receivedMasked } from '../../sending/state/received-store.ts';
@@ -92,6 +93,7 @@ function listen(): void {
   listenForTitle();
   listenForPreview();
   listenForFacets();
+  linkBoard();
   onOtherRules(() => void rejudgeReports());
 }
 

@@ -28,6 +28,8 @@ export const DUMP_SCREEN = {
   noHints: 'Nothing points to a cause.',
   moreHints: (count: number): string => `${formatCount(count)} more ${count === 1 ? 'hint' : 'hints'}`,
   showInstruction: 'Show the instruction',
+  onBoard: (count: number): string => `${formatCount(count)} on the board`,
+  openLike: (count: number): string => `Open the ${formatCount(count)} like this`,
   addSymbols: 'Add symbols…',
   symbolsNeeded: (lacking: number, modules: number): string =>
     `${formatCount(lacking)} of ${formatCount(modules)} ${modules === 1 ? 'module needs' : 'modules need'} them`,

@@ -12,6 +12,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { addedBoardOf, type BoardPage } from '../pages/board-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
 import { OutboxPage } from '../pages/outbox-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
 
 interface MadeReport {
   readonly version: string;
@@ -139,4 +140,18 @@ test('the keyboard alone leads from a group to the outbox', async ({ launch }) =
   await pressUntilFocused(app.page, 'Tab', /^Show the outbox$/);
   await app.page.keyboard.press('Enter');
   await expect(outbox.row('soft-')).toHaveCount(3);
+});
+
+test('the Crash screen counts the reports with the same signature, and opens them on the board', async ({ launch }) => {
+  const app = await launch({ files: [folder] });
+  const board = await addedBoardOf(app, COUNT);
+  await board.row('soft-1.http').getByRole('gridcell').first().click();
+  await app.page.keyboard.press('Enter');
+  await new ReportPage(app.page).selectTab('Dump');
+  const crash = app.page.getByTestId('crash-screen');
+  await expect(crash.getByTestId('signature')).toHaveText('xul.dll');
+  await expect(crash).toContainText('4 on the board');
+  await crash.getByRole('button', { name: 'Open the 4 like this' }).click();
+  await expect(board.filter).toHaveValue('signature=xul.dll');
+  await expect(board.total).toHaveText('4 of 6 reports');
 });

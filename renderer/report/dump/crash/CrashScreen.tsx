@@ -1,8 +1,9 @@
-import { useRef, useState, type CSSProperties } from 'react';
-import { CloudDownload, Eye, Plus, ScanSearch, Zap } from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { CloudDownload, Eye, Plus, Rows3, ScanSearch, Zap } from 'lucide-react';
 import type { CrashView } from '../../../../shared/bridge/view/dump-view.ts';
 import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
 import { SYMBOLS } from '../../../../shared/text/report/symbols-screen.ts';
+import { useBoardLink } from '../../../core/state/board-link.ts';
 import { showOverlay } from '../../../core/state/app-store.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useReport, useReportState } from '../../shared/report-context.ts';
@@ -93,6 +94,7 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
   const [isOpen, setOpen] = useState(false);
   const { instruction } = crash;
   const crashReason = crash.annotations.find(({ name, value }) => name === CRASH_REASON && value === null);
+  const like = useLikeThis(crash);
   const hints = isOpen ? crash.hints : crash.hints.slice(0, 1);
   return (
     <div className={styles.head}>
@@ -116,7 +118,7 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
         ))}
         {crash.hints.length === 0 && crash.facts.length > 0 ? <li className={styles.quiet}>{DUMP_SCREEN.noHints}</li> : null}
       </ul>
-      {crash.signature === null ? null : <SignatureRow signature={crash.signature} />}
+      {crash.signature === null ? null : <SignatureRow signature={crash.signature} like={like} />}
       <CrashAnnotations annotations={crash.annotations} />
       <div className={styles.actions}>
         {crash.hints.length < 2 || isOpen ? null : (
@@ -143,7 +145,8 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
             {DUMP_SCREEN.showInstruction}
           </Button>
         )}
-        {crashReason === undefined ? null : (
+        {like < 2 || crash.signature === null ? null : <OpenLike signature={crash.signature.text} like={like} />}
+        {crashReason === undefined || like > 1 ? null : (
           <Button
             icon={<Eye size={14} aria-hidden />}
             onPress={() => {
@@ -201,5 +204,36 @@ function AddSymbols({ crash }: Pick<CrashScreenProps, 'crash'>) {
       )}
       <span className={styles.beside}>{DUMP_SCREEN.symbolsNeeded(lacking, modulesOnStack)}</span>
     </>
+  );
+}
+
+/** The number of rows of the board with the same signature. A masked signature is that of no other report. */
+function useLikeThis({ signature }: CrashView): number {
+  const { revision, countLike } = useBoardLink();
+  const text = signature === null || signature.isMasked ? null : signature.text;
+  const [like, setLike] = useState({ text, count: 0 });
+  useEffect(() => {
+    if (text === null) return undefined;
+    let isCurrent = true;
+    void countLike(text).then((count) => {
+      if (isCurrent) setLike({ text, count });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, revision, countLike]);
+  return like.text === text ? like.count : 0;
+}
+
+function OpenLike({ signature, like }: { readonly signature: string; readonly like: number }) {
+  return (
+    <Button
+      icon={<Rows3 size={14} aria-hidden />}
+      onPress={() => {
+        useBoardLink.getState().showLike(signature);
+      }}
+    >
+      {DUMP_SCREEN.openLike(like)}
+    </Button>
   );
 }

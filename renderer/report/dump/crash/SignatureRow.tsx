@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Copy } from 'lucide-react';
 import type { SignatureView } from '../../../../shared/bridge/view/dump-view.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
+import { DUMP_SCREEN } from '../../../../shared/text/report/dump-screen.ts';
 import { SIGNATURE_WORDS } from '../../../../shared/text/report/dump-signature.ts';
 import { copyText } from '../../../ui/controls/copy.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -12,7 +13,7 @@ import texts from '../../../ui/controls/text.module.css';
 import styles from './SignatureRow.module.css';
 
 /** The signature of the crash, what it was made with, and how it was made. A masked signature cannot be copied. */
-export function SignatureRow({ signature }: { readonly signature: SignatureView }) {
+export function SignatureRow({ signature, like }: { readonly signature: SignatureView; readonly like: number }) {
   const { text, isMasked, note } = signature;
   return (
     <div className={styles.row} data-help="signature:crash">
@@ -26,6 +27,7 @@ export function SignatureRow({ signature }: { readonly signature: SignatureView 
             <Copy size={14} aria-hidden />
           </IconButton>
         )}
+        {like === 0 ? null : <span className={styles.note}>{DUMP_SCREEN.onBoard(like)}</span>}
         {note === '' ? null : <span className={styles.note}>{note}</span>}
         <Explanation signature={signature} />
       </div>
