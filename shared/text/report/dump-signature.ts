@@ -64,13 +64,13 @@ const RULES: Readonly<Record<SignatureRule, string>> = {
 /** The most modules that are named. */
 const MAX_NAMED = 3;
 
-/** What a signature was made with: `short lists; module names: no symbols of xul`. Empty with lists of a folder and with all symbols. */
-export function signatureNote({ signature: { modules }, lists }: MadeSignature): string {
+/** What a signature was made with: `short lists; module names: no symbols of xul`. Empty with own lists and all symbols, and if no frame is in it. */
+export function signatureNote({ signature: { hasFrames, modules }, lists }: MadeSignature): string {
   const named = modules.slice(0, MAX_NAMED).map(visible).join(', ');
   const more = modules.length - MAX_NAMED;
   const rest = more > 0 ? ` and ${formatCount(more)} more` : '';
   return [
-    ...(lists.kind === 'short' ? ['short lists'] : []),
+    ...(lists.kind === 'short' && hasFrames ? ['short lists'] : []),
     ...(modules.length === 0 ? [] : [`module names: no symbols of ${named}${rest}`]),
   ].join('; ');
 }

@@ -70,6 +70,8 @@ export interface Signature {
   readonly plain: string;
   /** What became of each frame: of the first thread for a hang while the program shut down, else of the crashed one. Empty if Java replaces the frames. */
   readonly frames: readonly UsedFrame[];
+  /** Whether the frames are in it. A rule can replace all of them. */
+  readonly hasFrames: boolean;
   /** The modules that stand in the signature in place of functions, because they have no symbols for these frames. */
   readonly modules: readonly string[];
   /** The rules that changed it, in order. */
@@ -90,12 +92,13 @@ export function signatureOf(input: SignatureInput, lists: SignatureLists): Signa
     else ({ text, made } = changed);
     rules.push(rule);
   }
+  const hasFrames = made !== null && text.includes(made.text);
   return {
     text: tidied(text),
     plain: tidied(plainSignature(input.frames, input.isWindows)),
     frames: made?.frames ?? [],
-    // A rule can replace the frames as a whole.
-    modules: made !== null && text.includes(made.text) ? made.modules : [],
+    hasFrames,
+    modules: hasFrames ? (made?.modules ?? []) : [],
     rules,
   };
 }

@@ -144,7 +144,7 @@ describe('the signature of crashlens dump', () => {
   it('has a mask for a text of a protected annotation, unless everything is revealed', async () => {
     const path = report({ JavaStackTrace: 'secret.Exception: token\n\tat app.A.b(A.java:1)' });
     const lines = await linesOf(path, '--explain');
-    expect(lines).toContain(`signature  ${MASK}  (short lists)`);
+    expect(lines).toContain(`signature  ${MASK}`);
     expect(lines).toContain('  The Java exception replaces the frames.');
     expect(lines.join('\n')).not.toContain('secret');
     expect(await signatureOf(path, '--reveal', 'closed')).toMatchObject({ text: 'secret.Exception: token at app.A.b(A.java)' });
