@@ -25,6 +25,7 @@ export const HELP_PAGES = [
   'ThreadList',
   'Registers and stack words',
   'Truncated dump',
+  'Crash signature',
 ] as const;
 
 function helpPage(name: string): TourStop {
