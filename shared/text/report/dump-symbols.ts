@@ -54,7 +54,7 @@ export function symbolLookupText(lookup: SymbolLookup): string {
     case 'stopped':
       return 'not looked for: the job was stopped';
     case 'no_id':
-      return 'not looked for: the module has no id, or no name that a file can have';
+      return 'no id, or no name that a file can have';
   }
 }
 

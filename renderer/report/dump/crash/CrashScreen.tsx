@@ -118,46 +118,48 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
         ))}
         {crash.hints.length === 0 && crash.facts.length > 0 ? <li className={styles.quiet}>{DUMP_SCREEN.noHints}</li> : null}
       </ul>
-      {crash.signature === null ? null : <SignatureRow signature={crash.signature} like={like} />}
       <CrashAnnotations annotations={crash.annotations} />
-      <div className={styles.actions}>
-        {crash.hints.length < 2 || isOpen ? null : (
-          <Button
-            variant="quiet"
-            onPress={() => {
-              setOpen(true);
-            }}
-          >
-            {DUMP_SCREEN.moreHints(crash.hints.length - 1)}
-          </Button>
-        )}
-        <AddSymbols crash={crash} />
-        {instruction === null ? null : (
-          <Button
-            icon={<ScanSearch size={14} aria-hidden />}
-            onPress={() => {
-              // Its text is on this screen, so its bytes need no further action.
-              void report.reveal(instruction);
-              report.select(instruction);
-              report.showTab('bytes');
-            }}
-          >
-            {DUMP_SCREEN.showInstruction}
-          </Button>
-        )}
-        {like < 2 || crash.signature === null ? null : <OpenLike signature={crash.signature.text} like={like} />}
-        {crashReason === undefined || like > 1 ? null : (
-          <Button
-            icon={<Eye size={14} aria-hidden />}
-            onPress={() => {
-              void report.reveal(crashReason.range);
-            }}
-          >
-            {DUMP_SCREEN.revealValue(CRASH_REASON)}
-          </Button>
-        )}
-        {/* Without a thread, no details have this button. */}
-        {crash.thread === null ? <RevealButton areValuesShown={crash.areValuesShown} reveal={reveal} /> : null}
+      <div className={styles.lower}>
+        {crash.signature === null ? null : <SignatureRow signature={crash.signature} like={like} />}
+        <div className={styles.actions}>
+          {crash.hints.length < 2 || isOpen ? null : (
+            <Button
+              variant="quiet"
+              onPress={() => {
+                setOpen(true);
+              }}
+            >
+              {DUMP_SCREEN.moreHints(crash.hints.length - 1)}
+            </Button>
+          )}
+          <AddSymbols crash={crash} />
+          {instruction === null ? null : (
+            <Button
+              icon={<ScanSearch size={14} aria-hidden />}
+              onPress={() => {
+                // Its text is on this screen, so its bytes need no further action.
+                void report.reveal(instruction);
+                report.select(instruction);
+                report.showTab('bytes');
+              }}
+            >
+              {DUMP_SCREEN.showInstruction}
+            </Button>
+          )}
+          {like < 2 || crash.signature === null ? null : <OpenLike signature={crash.signature.text} like={like} />}
+          {crashReason === undefined || like > 1 ? null : (
+            <Button
+              icon={<Eye size={14} aria-hidden />}
+              onPress={() => {
+                void report.reveal(crashReason.range);
+              }}
+            >
+              {DUMP_SCREEN.revealValue(CRASH_REASON)}
+            </Button>
+          )}
+          {/* Without a thread, no details have this button. */}
+          {crash.thread === null ? <RevealButton areValuesShown={crash.areValuesShown} reveal={reveal} /> : null}
+        </div>
       </div>
       {crash.findings.length === 0 ? null : (
         <details className={styles.findings}>

@@ -111,12 +111,29 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
     width: 'clamp(34px, 60% - 220px, 190px)',
     textOf: ({ found }) => found,
     draw: (frame) => (
-      <span className={`${texts.cut ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`} data-may-cut="title" title={frame.found}>
-        <TrustMark sign={SIGN_OF[frame.trust]} /> {frame.found}
+      <span className={styles.found} title={frame.found}>
+        <TrustMark sign={SIGN_OF[frame.trust]} />
+        <span
+          className={`${texts.cut ?? ''} ${styles.foundWord ?? ''} ${frame.isGuess ? (styles.guess ?? '') : ''}`}
+          data-may-cut="title"
+          title={frame.found}
+        >
+          {frame.found}
+        </span>
       </span>
     ),
     inlineText: () => STACK_WORDS.inlined,
-    drawInline: () => <span className={styles.inlined}>{STACK_WORDS.inlined}</span>,
+    drawInline: () => (
+      <span className={styles.found}>
+        <span
+          className={`${texts.cut ?? ''} ${styles.foundWord ?? ''} ${styles.inlined ?? ''}`}
+          data-may-cut="title"
+          title={STACK_WORDS.inlined}
+        >
+          {STACK_WORDS.inlined}
+        </span>
+      </span>
+    ),
   }),
   column({
     id: 'frame',
