@@ -24,7 +24,6 @@ import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
 import { usualMaxBodyOption } from '../../common/max-body-option.ts';
 import type { NamedFile } from '../../common/named-files.ts';
 import { shownPath } from '../../common/output-file.ts';
-import { ownSettings } from '../../common/own-settings.ts';
 import { withPrivateFolder } from '../../common/private-folder.ts';
 import { type ReadFlags, readByOf } from '../../common/read-options.ts';
 import { rowFilter } from '../../common/row-filter.ts';
@@ -104,7 +103,7 @@ async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: P
   if (!by.ok) return by;
   const sinks = spillSinks(folder.path);
   const output = outputOf(flags, () => sinks.create());
-  const checkers = createCheckers({ by: by.value, dialect, shown: ownSettings()('dump.shown'), temporary: folder.path }, jobs, printError);
+  const checkers = createCheckers({ by: by.value, dialect, temporary: folder.path }, jobs, printError);
   const sum = createCheckSum();
   const out = gatheredOutput();
   const tell = async (entry: Entry): Promise<void> => {

@@ -6,7 +6,6 @@ import type { AppError, Failure } from '../../../../shared/errors.ts';
 import { expectAnswer } from '../../../../shared/verdict/decide/expect.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { type PartDump, partDumps } from '../../../../shared/report/dump/analysis/part-dumps.ts';
-import type { ShownAtOnce } from '../../../../shared/report/dump/disclosure.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { dumpFindingSentence } from '../../../../shared/text/report/dump-findings.ts';
 import { findingSentence } from '../../../../shared/text/verdict/findings.ts';
@@ -68,8 +67,6 @@ export interface CheckedFile {
 
 interface CheckTools extends ReadTools {
   readonly dialect: Dialect;
-  /** The setting dump.shown: with `nothing`, one finding of a dump stands for all. */
-  readonly shown: ShownAtOnce;
 }
 
 /** Maximum number of findings listed for one report. */
@@ -93,7 +90,7 @@ export function uncheckedFile({ path }: Pick<FileToRead, 'path'>, why: Failure):
 
 type Judged = Pick<CheckedReport, 'outgoing' | 'captured' | 'violations' | 'findings' | 'more'>;
 
-function judgedReport(inspection: Inspection, { now: clock, shown }: CheckTools): Judged {
+function judgedReport(inspection: Inspection, { now: clock, hidesDumps }: CheckTools): Judged {
   const { capture, verdict } = inspection;
   const now = clock();
   const goingOut = expectAnswer(inspection, outgoingHead(inspection, 'captured'), now);
@@ -101,7 +98,7 @@ function judgedReport(inspection: Inspection, { now: clock, shown }: CheckTools)
   const outgoing = predictionView(goingOut, 'outgoing', inspection);
   const found = verdict.findings.slice(0, MAX_FINDINGS).map((finding) => checkedFinding(finding, capture));
   const dumps = partDumps(capture.plain, inspection.report.parts).flatMap((dump) =>
-    shown === 'nothing' ? hiddenFindings(dump) : dumpFindings(dump, capture),
+    hidesDumps ? hiddenFindings(dump) : dumpFindings(dump, capture),
   );
   const isOwn = REFUSED.has(goingOut.label) && decidingFinding(goingOut.decision, inspection) === null;
   return {

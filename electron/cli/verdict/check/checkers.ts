@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import type { Dialect } from '../../../../shared/dialect.ts';
-import type { ShownAtOnce } from '../../../../shared/report/dump/disclosure.ts';
 import type { LogSink } from '../../../host/platform/base/log-sink.ts';
 import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
 import { type ReaderStart, answeringBugs, readToolsOf } from '../../../host/report/reading/read-in-thread.ts';
@@ -11,7 +10,6 @@ import { type CheckedFile, checkFile, uncheckedFile } from './checked-file.ts';
 /** Parameters for checking files. Threads get them too. */
 export interface CheckStart extends ReaderStart {
   readonly dialect: Dialect;
-  readonly shown: ShownAtOnce;
 }
 
 /** Checks files, several at a time. */
@@ -33,7 +31,7 @@ const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 
 /** Makes a function that checks files in this thread. */
 export function checkerHere(start: CheckStart, log: LogSink): (file: FileToRead) => Promise<CheckedFile> {
-  const tools = { ...readToolsOf(start, () => Date.now()), dialect: start.dialect, shown: start.shown };
+  const tools = { ...readToolsOf(start, () => Date.now()), dialect: start.dialect };
   return answeringBugs((file) => checkFile(file, tools), uncheckedFile, log);
 }
 

@@ -20,7 +20,7 @@ function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; reado
     inflateLimit: 2 ** 30,
   } as const;
   const log: string[] = [];
-  const checkers = createCheckers({ by, dialect: 'spec', shown: 'open', temporary: tempFolder() }, 2, (line) => log.push(line), limits);
+  const checkers = createCheckers({ by, dialect: 'spec', temporary: tempFolder() }, 2, (line) => log.push(line), limits);
   onTestFinished(() => checkers.close());
   return { checkers, log };
 }

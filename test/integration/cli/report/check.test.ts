@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { crashReport } from '../../../builders/report/crash-dump.ts';
 import { GOOD_PARTS, annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
@@ -168,6 +169,18 @@ describe('crashlens check', () => {
     const invalid = await runCli(['check', folder, '--filter', 'verdict:sideways']);
     expect([invalid.code, invalid.out]).toEqual([2, '']);
     expect(invalid.err).toContain('The filter is invalid.');
+  });
+
+  it('filters by the crash of the main minidump, unless the setting hides dumps', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': crashReport() });
+    const env = { CRASHLENS_HOME: join(tempFolder(), 'home') };
+    const named = async (): Promise<readonly string[]> => {
+      const { out } = await runCli(['check', folder, '--filter', 'signature:xul.dll reason:access_violation', '--json'], env);
+      return linesOf(out).map(({ file }) => file.slice(folder.length));
+    };
+    expect(await named()).toEqual(['/b.http']);
+    expect((await runCli(['settings', 'set', 'dump.shown', 'nothing'], env)).code).toBe(0);
+    expect(await named()).toEqual([]);
   });
 
   it('answers each path of standard input as it arrives', async () => {
