@@ -68,14 +68,23 @@ const MAX_OFFSET = { 4: 4_096n, 8: 65_536n } as const;
 
 /** The pattern that a value is, or is a little above. Only of allocators that the process can have. Null if there is none. */
 export function poisonOf(dump: Dump, value: bigint, bytes: 4 | 8): Poison | null {
-  const found = POISONS.flatMap((row) => {
-    const pattern = repeated(row, bytes);
-    return pattern === null || value < pattern || value - pattern > MAX_OFFSET[bytes] || !canHave(dump, row.by) ? [] : [{ pattern, row }];
-  });
+  const found = WORDS[bytes].filter(
+    ({ pattern, row }) => value >= pattern && value - pattern <= MAX_OFFSET[bytes] && canHave(dump, row.by),
+  );
   const [first] = found;
   if (first === undefined) return null;
   const uses = found.filter(({ pattern }) => pattern === first.pattern).map(({ row: { meaning, by } }) => ({ meaning, by }));
   return { pattern: first.pattern, isExact: value === first.pattern, uses };
+}
+
+/** The patterns that fill a word of each size. */
+const WORDS = { 4: wordsOf(4), 8: wordsOf(8) } as const;
+
+function wordsOf(bytes: 4 | 8): readonly { readonly pattern: bigint; readonly row: PoisonRow }[] {
+  return POISONS.flatMap((row) => {
+    const pattern = repeated(row, bytes);
+    return pattern === null ? [] : [{ pattern, row }];
+  });
 }
 
 function repeated({ pattern, width }: PoisonRow, bytes: 4 | 8): bigint | null {

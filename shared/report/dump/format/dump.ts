@@ -201,9 +201,15 @@ function startOfDump(source: ByteSource): { readonly offset: ByteLength; readonl
   return null;
 }
 
+/** The first and last character of the signature, MDMP. */
+const FIRST_BYTE = 0x4d;
+const LAST_BYTE = 0x50;
+
 /** Whether the signature at `at` is little-endian; null if there is none. */
 function signatureAt(bytes: Uint8Array, at: number): boolean | null {
-  if (at + 4 > bytes.length) return null;
+  const first = bytes[at];
+  // A text is looked through for a dump, so most bytes are decided by the first comparison.
+  if ((first !== FIRST_BYTE && first !== LAST_BYTE) || at + 4 > bytes.length) return null;
   const number = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at, true);
   if (number === DUMP_SIGNATURE) return true;
   return number === SWAPPED_SIGNATURE ? false : null;
