@@ -56,7 +56,7 @@ function rowOf({ line, children }: Node): readonly string[] {
   return [`${' '.repeat(indentOf(line))}- row${states}: cells`].map((text) => (cells === 1 ? text.replace('cells', 'cell') : text));
 }
 
-const isSelectedRow = ({ line }: Node): boolean => /^\s*- row\b.*\[selected\]/u.test(line);
+const isSelectedRow = ({ line }: Node): boolean => /^\s*- '?row\b.*\[selected\]/u.test(line);
 
 /** Subtrees with fewer lines are printed again, even if the same subtree was printed before. */
 const WORTH_LEAVING_OUT = 4;

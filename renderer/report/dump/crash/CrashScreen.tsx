@@ -160,19 +160,19 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
           {/* Without a thread, no details have this button. */}
           {crash.thread === null ? <RevealButton areValuesShown={crash.areValuesShown} reveal={reveal} /> : null}
         </div>
+        {crash.findings.length === 0 ? null : (
+          <details className={styles.findings}>
+            <summary>{DUMP_SCREEN.findings(crash.findings.length)}</summary>
+            <ul className={texts.mono}>
+              {crash.findings.map(({ code, sentence }) => (
+                <li key={`${code} ${sentence}`} data-help={`dump:${code}`}>
+                  {sentence} <HelpLink id={`dump:${code}`} about={sentence} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
-      {crash.findings.length === 0 ? null : (
-        <details className={styles.findings}>
-          <summary>{DUMP_SCREEN.findings(crash.findings.length)}</summary>
-          <ul className={texts.mono}>
-            {crash.findings.map(({ code, sentence }) => (
-              <li key={`${code} ${sentence}`} data-help={`dump:${code}`}>
-                {sentence} <HelpLink id={`dump:${code}`} about={sentence} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </div>
   );
 }

@@ -19,16 +19,22 @@ export function SignatureRow({ signature, like }: { readonly signature: Signatur
     <div className={styles.row} data-help="signature:crash">
       <span className={styles.label}>{SIGNATURE_WORDS.label}</span>
       <div className={styles.line}>
-        <span className={styles.text} data-testid="signature">
-          <MaskedText text={text} />
-        </span>
-        {isMasked ? null : (
-          <IconButton small label={SIGNATURE_WORDS.copy} onPress={() => void copyText(text)}>
-            <Copy size={14} aria-hidden />
-          </IconButton>
-        )}
-        {like === 0 ? null : <span className={styles.note}>{DUMP_SCREEN.onBoard(like)}</span>}
-        {note === '' ? null : <span className={styles.note}>{note}</span>}
+        <div className={styles.lead}>
+          <span className={styles.text} data-testid="signature">
+            <MaskedText text={text} />
+          </span>
+          {isMasked ? null : (
+            <IconButton small label={SIGNATURE_WORDS.copy} onPress={() => void copyText(text)}>
+              <Copy size={14} aria-hidden />
+            </IconButton>
+          )}
+          {like < 2 ? null : <span className={styles.count}>{DUMP_SCREEN.onBoard(like)}</span>}
+          {note === '' ? null : (
+            <span className={`${texts.cut ?? ''} ${styles.note ?? ''}`} data-may-cut="title" title={note}>
+              {note}
+            </span>
+          )}
+        </div>
         <Explanation signature={signature} />
       </div>
     </div>
