@@ -1,6 +1,7 @@
 /**
  * The kinds of pages. `rule`: a rule that can decide an answer; `throttling`: a throttling rule of the reference collector; `spec`: a difference between the
- * dialects; `step`: a step of the explanation; `hint`, `crash` (families of reasons), `trust` of a frame, `stream`, `level`, `dump` (findings), `signature`: of a minidump.
+ * dialects; `step`: a step of the explanation; `hint`, `crash` (families of reasons), `trust` of a frame, `stream`, `level`, `dump` (findings), `signature`: of
+ * a minidump.
  */
 export const HELP_KINDS = [
   'finding',

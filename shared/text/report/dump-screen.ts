@@ -50,7 +50,7 @@ export const DUMP_SCREEN = {
   stackForms: { breakpad: 'As Breakpad prints it', json: 'As JSON', markdown: 'As Markdown' },
   number: '#',
   where: 'Function',
-  found: 'Found by',
+  found: 'Trust',
   address: 'Address',
   module: 'Module',
   source: 'Source',

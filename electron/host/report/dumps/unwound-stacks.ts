@@ -91,7 +91,9 @@ export function unwoundStack(dump: Dump, threadIndex: number, unwinding: Unwindi
   return unwoundFor(dump, unwinding).stack(threadIndex);
 }
 
-/** The threads of a dump in groups of equal stacks, in the order of the dump. Made once for each state of the symbols; like `unwoundStack`, it can be cancelled. */
+/**
+ * The threads of a dump in groups of equal stacks, in the order of the dump. Made once for each state of the symbols; like `unwoundStack`, it can be cancelled.
+ */
 export function threadGroups(dump: Dump, unwinding: Unwinding): Promise<readonly ThreadGroup[]> {
   return unwoundFor(dump, unwinding).groups();
 }

@@ -9,8 +9,8 @@ import { analysisOf, type DumpPart, dumpsOf } from '../dumps/open-dumps.ts';
 import { WITHOUT_SYMBOLS } from '../dumps/unwound-stacks.ts';
 
 /**
- * Reads the facts of the crash from the main minidump of a report: the part of that name, otherwise the first part that is a minidump. Null if the report has no
- * minidump, or it cannot be read. The analysis is the one that the Dump tab shows by default, so that both have the same hints.
+ * Reads the facts of the crash from the main minidump of a report: the part of that name, otherwise the first part that is a minidump. Null if the report has
+ * no minidump, or it cannot be read. The analysis is the one that the Dump tab shows by default, so that both have the same hints.
  */
 export async function readCrash({ antenna, spec }: Readonly<Record<Dialect, Inspection>>): Promise<CrashFacts | null> {
   const dumps = dumpsOf(antenna);

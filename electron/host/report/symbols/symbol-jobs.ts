@@ -22,7 +22,10 @@ export class SymbolJobs {
     this.#tools = tools;
   }
 
-  /** Starts a job if stacks lack symbols that were not looked for. At its end, pages that show the dump ask for it again, and then further symbols can be missing. */
+  /**
+   * Starts a job if stacks lack symbols that were not looked for. At its end, pages that show the dump ask for it again, and then further symbols can be
+   * missing.
+   */
   find(report: string, dump: Dump, stacks: readonly ThreadStack[]): void {
     const { store, jobs, emit, log } = this.#tools;
     const symbols = store.symbolsOf(dump);

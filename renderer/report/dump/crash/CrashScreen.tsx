@@ -118,9 +118,8 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
         ))}
         {crash.hints.length === 0 && crash.facts.length > 0 ? <li className={styles.quiet}>{DUMP_SCREEN.noHints}</li> : null}
       </ul>
-      <CrashAnnotations annotations={crash.annotations} />
+      {crash.signature === null ? null : <SignatureRow signature={crash.signature} like={like} />}
       <div className={styles.lower}>
-        {crash.signature === null ? null : <SignatureRow signature={crash.signature} like={like} />}
         <div className={styles.actions}>
           {crash.hints.length < 2 || isOpen ? null : (
             <Button
@@ -173,6 +172,7 @@ function CrashHead({ crash, reveal }: Pick<CrashScreenProps, 'crash' | 'reveal'>
           </details>
         )}
       </div>
+      <CrashAnnotations annotations={crash.annotations} />
     </div>
   );
 }

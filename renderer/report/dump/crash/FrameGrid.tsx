@@ -108,7 +108,7 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
     id: 'found',
     title: DUMP_SCREEN.found,
     // The longest text needs 184 pixels. A narrow pane has room for the sign only; function and source are worth more there.
-    width: 'clamp(34px, 60% - 220px, 190px)',
+    width: 'clamp(66px, 60% - 220px, 190px)',
     textOf: ({ found }) => found,
     draw: (frame) => (
       <span className={styles.found} title={frame.found}>
@@ -146,7 +146,7 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
   column({
     id: 'where',
     title: DUMP_SCREEN.where,
-    width: 'minmax(146px, 4fr)',
+    width: 'minmax(138px, 4fr)',
     textOf: whereText,
     draw: (frame) => <Where frame={frame} />,
     inlineText: ({ where, parameters }) => (where === null ? null : `${where}${parameters}`),
@@ -163,7 +163,7 @@ const COLUMNS: readonly GridColumn<FrameLine>[] = [
   column({
     id: 'source',
     title: DUMP_SCREEN.source,
-    width: 'minmax(100px, 2fr)',
+    width: 'minmax(94px, 2fr)',
     drop: 3,
     textOf: ({ source, lack }) => (source === '' ? lack : source),
     draw: (frame) =>

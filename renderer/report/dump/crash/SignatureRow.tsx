@@ -20,7 +20,7 @@ export function SignatureRow({ signature, like }: { readonly signature: Signatur
       <span className={styles.label}>{SIGNATURE_WORDS.label}</span>
       <div className={styles.line}>
         <div className={styles.lead}>
-          <span className={styles.text} data-testid="signature">
+          <span className={styles.text} data-testid="signature" data-may-cut="title" title={isMasked ? SIGNATURE_WORDS.label : text}>
             <MaskedText text={text} />
           </span>
           {isMasked ? null : (

@@ -7,8 +7,8 @@ import type { SignatureAnnotations } from './signature.ts';
 const MAX_VALUE: ByteLength = 65_536;
 
 /**
- * The annotations of a report that change its signature. `plain`: its body. `isHidden`: an annotation whose value is not shown; its text is `MASK`. If a name is
- * there twice, the last one counts, as for the collector.
+ * The annotations of a report that change its signature. `plain`: its body. `isHidden`: an annotation whose value is not shown; its text is `MASK`. If a name
+ * is there twice, the last one counts, as for the collector.
  */
 export function signatureAnnotations(
   { annotations }: Pick<CrashReport, 'annotations'>,
