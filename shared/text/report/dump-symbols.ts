@@ -1,7 +1,10 @@
 import { formatCount } from '../../bytes/quantities.ts';
 import type { ThreadStack } from '../../report/dump/analysis/analysis.ts';
 import type { Dump } from '../../report/dump/format/dump.ts';
-import { modulesOf } from '../../report/dump/format/modules.ts';
+import type { OsName } from '../../report/dump/format/machine.ts';
+import { type DumpModule, modulesOf } from '../../report/dump/format/modules.ts';
+import { systemOf } from '../../report/dump/format/system-info.ts';
+import { isSystemModule } from '../../report/dump/crash/foreign-module.ts';
 import { serverHost } from '../../report/dump/symbols/symbol-server.ts';
 import { symbolDownloadText } from './symbol-download.ts';
 import type { SymbolLookup, SymbolLookups, UnreadableSymbols, UnservedSymbols } from '../../report/dump/symbols/symbol-lookup.ts';
@@ -70,6 +73,20 @@ function unservedText(download: UnservedSymbols): string {
   return id === null ? `${host} sent a file that is no symbol file` : `${host} sent a file of another build: ${id}`;
 }
 
+/** What only the native debug files of a system could give, which Crashlens does not read. */
+const NATIVE: Readonly<Partial<Record<OsName, string>>> = {
+  windows: 'Microsoft’s servers have symbols of this module only as a PDB, which Crashlens cannot read',
+  linux: 'distributions have symbols of this module only as DWARF (debuginfod), which Crashlens cannot read',
+  macos: 'symbols of this module are only in the system itself, which Crashlens cannot read',
+};
+
+/** What was found of the symbols of a module of a dump. Says if only a format that Crashlens does not read could have them. */
+export function moduleSymbolsText(dump: Dump, module: DumpModule, lookup: SymbolLookup): string {
+  const isMissing = lookup.state !== 'found' && lookup.state !== 'not_asked' && lookup.state !== 'stopped';
+  const native = isMissing && isSystemModule(dump, module) ? NATIVE[systemOf(dump)?.os ?? 'unknown'] : undefined;
+  return [symbolLookupText(lookup), ...(native === undefined ? [] : [native])].join('; ');
+}
+
 /** A row for each module on the stacks, in the order of the frames: its name, its debug id, and what was found. */
 export function symbolRows(dump: Dump, stacks: readonly ThreadStack[], lookupOf: SymbolLookups): readonly (readonly string[])[] {
   const onStacks = new Set(stacks.flatMap(({ frames }) => frames.map(({ moduleIndex }) => moduleIndex)));
@@ -78,6 +95,6 @@ export function symbolRows(dump: Dump, stacks: readonly ThreadStack[], lookupOf:
     const lookup = lookupOf(index);
     return index < 0 || module === undefined || lookup === null
       ? []
-      : [[module.name, module.ids.debugId?.toUpperCase() ?? '', symbolLookupText(lookup)]];
+      : [[module.name, module.ids.debugId?.toUpperCase() ?? '', moduleSymbolsText(dump, module, lookup)]];
   });
 }

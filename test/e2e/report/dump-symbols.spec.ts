@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { crashReport } from '../../builders/report/crash-dump.ts';
-import { ROOT } from '../../support/shells/browser-process.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
+import { chooseFiles } from '../support/crash-files.ts';
 import { expect, test } from '../support/fixture.ts';
 import { writeReportFiles, type ReportFiles } from '../support/report-files.ts';
 
@@ -27,17 +25,20 @@ const SYMBOLS = [
   '214000 1000 214 1',
 ].join('\n');
 
-test('frames, sentence and signature have the demangled name of a function', async ({ launch }) => {
+test('frames, sentence and signature have the demangled name of a function @both', async ({ launch }) => {
   const file = path.join(files.folder, 'named.http');
   await writeFile(file, crashReport());
-  const [home, folder] = [path.join(files.folder, 'home'), path.join(files.folder, 'symbols')];
+  const folder = path.join(files.folder, 'symbols');
   await mkdir(folder);
   await writeFile(path.join(folder, 'xul.sym'), SYMBOLS);
-  const env = { ...process.env, CRASHLENS_HOME: home };
-  await promisify(execFile)(process.execPath, [path.join(ROOT, 'out', 'cli.js'), 'symbols', 'add', folder], { env });
-  const { page } = await launch({ home, files: [file] });
+  const app = await launch({ files: [file] });
+  const { page } = app;
   await new AppPage(page).waitUntilReady();
   await new ReportPage(page).selectTab('Dump');
+  await page.getByRole('button', { name: 'Add symbols…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Symbols' });
+  await chooseFiles(app, [folder], () => dialog.getByRole('button', { name: 'Add folder…' }).click());
+  await page.keyboard.press('Escape');
   const crash = page.getByTestId('crash-screen');
   await expect(crash.getByRole('heading', { level: 2 })).toHaveText(/, in xul\.dll!gfx::TileCache::Commit$/);
   await expect(crash.getByTestId('signature')).toHaveText('gfx::TileCache::Commit');

@@ -39,6 +39,7 @@ const RULES: readonly Rule[] = [
   { path: /^drafts\/[^/]+$/, belongs: (path, { slots }) => slots.has(path.slice('drafts/'.length)) },
   { path: /^drafts\/[^/]+\/f\d+$/, belongs: (path, { taken }) => taken.has(path) },
   { path: /^outbox\/[0-9a-f]{64}$/, belongs: ALWAYS },
+  { path: /^symbols(?:\/[0-9a-f]{64}\.(?:sym|index|miss))?$/, belongs: ALWAYS },
   { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { captures }) => captures.has(path.slice('kept/'.length)) },
 ];
 

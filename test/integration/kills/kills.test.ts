@@ -10,6 +10,7 @@ import { postedUploads } from './workloads/posted-uploads.ts';
 import { QUEUED_REPORTS, queues } from './workloads/queues.ts';
 import { saves } from './workloads/saves.ts';
 import { sends } from './workloads/sends.ts';
+import { symbols } from './workloads/symbols.ts';
 import { uploads } from './workloads/uploads.ts';
 import { values } from './workloads/values.ts';
 import { type Kill, randomKill } from './kill.ts';
@@ -47,6 +48,7 @@ const KINDS: readonly KindOfWork[] = [
   { kind: 'settings and session', most: { answers: 60, changes: 40, fromStart: false }, run: values },
   { kind: 'a first pass over a folder', most: { answers: 12, changes: 60, fromStart: false }, run: lists, kills: volume(50, 2) },
   { kind: 'changes to many reports', most: { answers: 12, changes: 250, fromStart: false }, run: bulks, kills: volume(50, 2) },
+  { kind: 'symbols', most: { answers: 30, changes: 200, fromStart: false }, run: symbols },
   { kind: 'migrations', most: MAX_IN_MIGRATION, run: migrations },
   { kind: 'a first start on an earlier data folder', most: MAX_IN_START, run: firstStart },
 ];

@@ -103,6 +103,9 @@ describe('symbols of an open report', () => {
     const { rows } = await host.value('dump.rows', { ...at, list: 'modules', sort: null, filter: '', from: 0, limit: 10 });
     const cell = DUMP_LISTS.modules.indexOf('symbols');
     const states = rows.map(({ cells }) => cells[cell]);
+    expect(states.at(-1)).toBe(
+      'no id, or no name that a file can have; Microsoft’s servers have symbols of this module only as a PDB, which Crashlens cannot read',
+    );
     expect(states).toContain(`other build: ${join(folder, 'old.sym')} has the id ${'F'.repeat(32)}1`);
   });
 

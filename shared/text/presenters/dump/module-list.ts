@@ -8,6 +8,7 @@ import type { DumpDisclosure } from '../../../report/dump/disclosure.ts';
 import type { Dump } from '../../../report/dump/format/dump.ts';
 import { bytesOfText, listTextBytes, soundName } from '../../../report/dump/format/dump-text.ts';
 import {
+  type DumpModule,
   lastComponent,
   MODULE,
   modulesOf,
@@ -17,7 +18,7 @@ import {
 } from '../../../report/dump/format/modules.ts';
 import { hex } from '../../../report/dump/output/hex.ts';
 import type { SymbolLookup } from '../../../report/dump/symbols/symbol-lookup.ts';
-import { symbolLookupText } from '../../report/dump-symbols.ts';
+import { moduleSymbolsText } from '../../report/dump-symbols.ts';
 import type { DumpList, ListEvidence } from './dump-list.ts';
 import { type PlacedDump, rangeOf } from './placed-dump.ts';
 
@@ -50,6 +51,10 @@ export function moduleList(placed: PlacedDump, disclosure: DumpDisclosure, evide
     };
   }
 
+  function symbolState(module: DumpModule, lookup: SymbolLookup | null): string {
+    return lookup === null ? '' : moduleSymbolsText(dump, module, lookup);
+  }
+
   function loadedRow(index: number): DumpRow {
     const module = modules.at(index);
     if (module === undefined) return { index, cells: [], masked: [], range: null, marks: [] };
@@ -75,7 +80,7 @@ export function moduleList(placed: PlacedDump, disclosure: DumpDisclosure, evide
         ids.codeId ?? '',
         hex(record.base),
         formatLimit(record.size),
-        symbolState(evidence.lookupOf(index)),
+        symbolState(module, evidence.lookupOf(index)),
         ...cells,
       ],
       masked,
@@ -106,10 +111,6 @@ export function moduleList(placed: PlacedDump, disclosure: DumpDisclosure, evide
     keys: { base: (index) => recordOf(index)?.base ?? 0n, size: (index) => recordOf(index)?.size ?? 0 },
     absent: signers === null ? ['signer'] : [],
   };
-}
-
-function symbolState(lookup: SymbolLookup | null): string {
-  return lookup === null ? '' : symbolLookupText(lookup);
 }
 
 /** The places of the cells that can be masked. */
