@@ -64,24 +64,36 @@ export class SymbolFile {
   }
 
   #find(address: number): SymbolAt | null {
-    const { functions, publics } = this.index;
-    const inside = functions.containing(address);
+    const inside = this.index.functions.containing(address);
     if (inside >= 0) return this.#functionAt(inside, address);
-    const nearest = publics.atOrBelow(address);
-    if (nearest < 0) return null;
-    const start = publics.starts[nearest] ?? 0;
-    const before = functions.atOrBelow(address);
-    if (before >= 0 && (functions.starts[before] ?? 0) >= start) return null;
-    return this.#publicAt(nearest, start);
+    const nearest = this.#publicFor(address);
+    return nearest < 0 ? null : this.#publicAt(nearest, this.index.publics.starts[nearest] ?? 0);
   }
 
   /** True if `symbolAt` has an answer; reads nothing. */
   hasSymbolAt(address: number): boolean {
+    return this.index.functions.containing(address) >= 0 || this.#publicFor(address) >= 0;
+  }
+
+  /** The bytes of stack that the parameters of the function at an address need, by its FUNC or PUBLIC record; 0 without one. */
+  parameterBytesAt(address: number): number {
     const { functions, publics } = this.index;
-    if (functions.containing(address) >= 0) return true;
+    const inside = functions.containing(address);
+    const nearest = inside < 0 ? this.#publicFor(address) : -1;
+    if (inside < 0 && nearest < 0) return 0;
+    const cursor =
+      inside < 0 ? this.#cursorAt(publics.offsets[nearest] ?? 0, 'PUBLIC') : this.#cursorAt(functions.offsets[inside] ?? 0, 'FUNC');
+    cursor.skips('m');
+    for (let word = inside < 0 ? 1 : 2; word > 0; word -= 1) cursor.hex();
+    return Math.max(cursor.hex(), 0);
+  }
+
+  /** The index of the nearest PUBLIC at or below an address that is in no FUNC; -1 if there is none, or if a FUNC begins between. */
+  #publicFor(address: number): number {
+    const { functions, publics } = this.index;
     const nearest = publics.atOrBelow(address);
     const before = functions.atOrBelow(address);
-    return nearest >= 0 && (before < 0 || (functions.starts[before] ?? 0) < (publics.starts[nearest] ?? 0));
+    return nearest < 0 || (before >= 0 && (functions.starts[before] ?? 0) >= (publics.starts[nearest] ?? 0)) ? -1 : nearest;
   }
 
   /** A line of the file, without its keyword checked. Empty outside the file. */

@@ -2,6 +2,7 @@ import type { CpuName } from '../format/machine.ts';
 import { callFrameRules } from '../symbols/call-frame-rules.ts';
 import { evaluatePostfix, type PostfixInput } from '../symbols/postfix.ts';
 import { type Frame, type FrameRegisters, NO_OTHERS } from './frame.ts';
+import { stripped } from './stripped.ts';
 import type { Caller, UnwindInput } from './unwind-input.ts';
 
 /** The names that call frame info uses for the registers that unwinding knows, and the others that a called function preserves. */
@@ -80,21 +81,24 @@ export function callerByRules(input: UnwindInput, callee: Frame): Caller | null 
   }
   const link = names.lr === null || !(rules.has(names.lr) || rules.has('lr')) ? null : restored(names.lr);
   const registers: FrameRegisters = {
-    instructionPointer: addressOf(input, returnAddress),
+    instructionPointer: stripped(input, returnAddress),
     stackPointer: rules.has(names.sp) ? (restored(names.sp) ?? frameAddress) : frameAddress,
     framePointer: restored(names.fp),
-    linkRegister: link === null ? null : addressOf(input, link),
+    linkRegister: link === null ? null : stripped(input, link),
     others: others.size === 0 ? NO_OTHERS : others,
   };
   return { trust: 'cfi', stackWord: stackWord ?? null, registers };
 }
 
-/** The callee's registers by name. The link register of a frame that is not the context is a guess, which holds only before the function has saved it. */
+/**
+ * The callee's registers by name. The link register of a frame that is not the context is a guess, which holds only before the function has saved it. On a
+ * machine with a link register, a scan says nothing about the frame pointer.
+ */
 function knownRegisters({ registers, trust }: Frame, { ip, sp, fp, lr }: RegisterNames, isAtStart: boolean): Map<string, bigint> {
   const known = new Map(registers.others);
   known.set(ip, registers.instructionPointer);
   known.set(sp, registers.stackPointer);
-  if (registers.framePointer !== null) known.set(fp, registers.framePointer);
+  if (registers.framePointer !== null && (lr === null || trust !== 'scan')) known.set(fp, registers.framePointer);
   if (lr !== null && registers.linkRegister !== null && (trust === 'context' || trust === 'cfi' || isAtStart))
     known.set(lr, registers.linkRegister);
   return known;
@@ -103,9 +107,4 @@ function knownRegisters({ registers, trust }: Frame, { ip, sp, fp, lr }: Registe
 function valueOf(rule: readonly string[] | undefined, values: PostfixInput, { stack }: UnwindInput): bigint | null {
   const value = rule === undefined ? null : evaluatePostfix(rule, values);
   return value === null || stack.wordBytes === 8 ? value : BigInt.asUintN(32, value);
-}
-
-/** Without the authentication bits of a signed pointer. */
-function addressOf({ addressMask }: UnwindInput, pointer: bigint): bigint {
-  return pointer & addressMask;
 }

@@ -1,13 +1,8 @@
 import { type Frame, NO_OTHERS } from './frame.ts';
 import { callerByRules } from './call-frame.ts';
 import { scanLinked } from './scan.ts';
+import { stripped } from './stripped.ts';
 import type { Caller, Machine, UnwindInput } from './unwind-input.ts';
-
-/** Removes the authentication bits of a signed pointer, if what remains is in a module. */
-function stripped({ addressMask, modules }: UnwindInput, pointer: bigint): bigint {
-  const address = pointer & addressMask;
-  return address !== pointer && modules.indexAt(address) >= 0 ? address : pointer;
-}
 
 /**
  * arm64, and arm on iOS: the return address is in lr; the caller's lr and frame pointer are where the frame pointer points. A frame pointer of 0 is the start
@@ -18,6 +13,7 @@ function framePointerLinked(input: UnwindInput, callee: Frame, frames: readonly 
   const word = BigInt(stack.wordBytes);
   const { framePointer, stackPointer } = callee.registers;
   if (framePointer === null) return null;
+  if (callee.trust === 'cfi' && callee.registers.linkRegister === null && framePointer !== 0n) return callerOfRecord(input, framePointer);
   const linkRegister = callee.registers.linkRegister ?? linkOf(input, callee, frames);
   let savedFrame: bigint | null = 0n;
   let savedLink: bigint | null = 0n;
@@ -34,6 +30,26 @@ function framePointerLinked(input: UnwindInput, callee: Frame, frames: readonly 
       stackPointer: framePointer === 0n ? stackPointer : framePointer + word * 2n,
       framePointer: savedFrame,
       linkRegister: stripped(input, savedLink),
+      others: NO_OTHERS,
+    },
+  };
+}
+
+/** The caller of a function whose frame record is at the frame pointer: it has called another function, so its return address is stored there. */
+function callerOfRecord(input: UnwindInput, framePointer: bigint): Caller | null {
+  const { stack } = input;
+  const word = BigInt(stack.wordBytes);
+  const savedFrame = stack.word(framePointer);
+  const returnAddress = stack.word(framePointer + word);
+  if (savedFrame === null || returnAddress === null) return null;
+  return {
+    trust: 'frame_pointer',
+    stackWord: framePointer + word,
+    registers: {
+      instructionPointer: stripped(input, returnAddress),
+      stackPointer: framePointer + word * 2n,
+      framePointer: savedFrame,
+      linkRegister: stripped(input, savedFrame === 0n ? 0n : (stack.word(savedFrame + word) ?? 0n)),
       others: NO_OTHERS,
     },
   };

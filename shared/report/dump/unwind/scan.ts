@@ -2,8 +2,8 @@ import { type Frame, NO_OTHERS } from './frame.ts';
 import type { Caller, UnwindInput } from './unwind-input.ts';
 
 /** The stack words that are checked. Breakpad's and rust-minidump's number; the registers of a crash are less reliable, so a scan from there goes further. */
-const WORDS = 40;
-const WORDS_FROM_CONTEXT = 160;
+export const WORDS = 40;
+export const WORDS_FROM_CONTEXT = 160;
 
 /** The largest stack frame that is believed, in bytes: 128 KiB, as in both reference readers. */
 const MAX_FRAME_BYTES = 131_072n;

@@ -1,6 +1,7 @@
 import { type WindowsFrame, windowsFrameAt } from '../symbols/call-frame-rules.ts';
 import { runProgram } from '../symbols/postfix.ts';
 import { type Frame, NO_OTHERS } from './frame.ts';
+import { scanForReturn, WORDS, WORDS_FROM_CONTEXT } from './scan.ts';
 import type { Caller, UnwindInput } from './unwind-input.ts';
 
 const REGISTERS = ['ebx', 'esi', 'edi'] as const;
@@ -11,12 +12,44 @@ export function callerByWindowsFrame(input: UnwindInput, callee: Frame, frames: 
   if (own === null) return null;
   // The parameters of the function that the callee called are still on the stack.
   const inner = frames.at(-2);
-  const innerFrame = inner === undefined ? null : frameOf(input, inner);
-  const innerBytes = innerFrame?.parameterBytes ?? 0;
-  const frameBytes = BigInt(own.localBytes + own.savedBytes + innerBytes);
-  return own.program === null
-    ? callerBySize(input, callee, own, frameBytes, innerBytes)
-    : callerByProgram(input, callee, { own, program: own.program, frameBytes, innerBytes });
+  const innerBytes = inner === undefined ? 0 : parameterBytes(input, inner);
+  const expected = callee.registers.stackPointer + BigInt(own.localBytes + own.savedBytes + innerBytes);
+  const search = returnAddressNear(input, callee, expected, own.program === null);
+  const caller =
+    own.program === null
+      ? callerBySize(input, callee, own, search, innerBytes)
+      : callerByProgram(input, callee, { own, program: own.program, search, innerBytes });
+  if (caller === null) return null;
+  const returned = withReturnAddress(input, callee, caller, search);
+  // A function that does not use ebp leaves it as it is.
+  if (own.program === null && !own.allocatesBasePointer) return returned;
+  return withFramePointer(input, returned, callee.registers.stackPointer + BigInt(innerBytes), search, own.savedBytes);
+}
+
+/** How many words further up a return address is looked for: the compiler may have aligned the stack. */
+const ALIGNMENT_WORDS = 3;
+
+/** Where the return address is: at the expected address, or else at the first of the words above it that could be one. */
+function returnAddressNear(input: UnwindInput, callee: Frame, expected: bigint, isSystemCall: boolean): bigint {
+  const { instructionPointer } = callee.registers;
+  // A system call leaves its own return address there.
+  const isLeftOver = isSystemCall && callee.trust === 'context' && input.stack.word(expected) === instructionPointer;
+  const from = isLeftOver ? expected + 4n : expected;
+  return scanForReturn(input, from, ALIGNMENT_WORDS) ?? from;
+}
+
+/** A return address outside all modules is none, so another one is scanned for above it. Threads end with 0. */
+function withReturnAddress(input: UnwindInput, callee: Frame, caller: Caller, search: bigint): Caller {
+  const { instructionPointer } = caller.registers;
+  if (instructionPointer === 0n || input.modules.indexAt(instructionPointer) >= 0) return caller;
+  const found = scanForReturn(input, search + 4n, callee.trust === 'context' ? WORDS_FROM_CONTEXT : WORDS);
+  const returnAddress = found === null ? null : input.stack.word(found);
+  if (found === null || returnAddress === null) return caller;
+  return {
+    trust: 'cfi_scan',
+    stackWord: found,
+    registers: { ...caller.registers, instructionPointer: returnAddress, stackPointer: found + 4n },
+  };
 }
 
 function frameOf(input: UnwindInput, { lookupAddress }: Frame): WindowsFrame | null {
@@ -24,16 +57,35 @@ function frameOf(input: UnwindInput, { lookupAddress }: Frame): WindowsFrame | n
   return symbols === null ? null : windowsFrameAt(symbols.file, symbols.offset);
 }
 
-/** Type 0: only sizes are known. */
-function callerBySize({ stack }: UnwindInput, callee: Frame, own: WindowsFrame, frameBytes: bigint, innerBytes: number): Caller | null {
-  const { stackPointer, framePointer, instructionPointer } = callee.registers;
-  let at = stackPointer + frameBytes;
-  let returnAddress = stack.word(at);
-  // A system call leaves its own return address there.
-  if (callee.trust === 'context' && returnAddress === instructionPointer) {
-    at += 4n;
-    returnAddress = stack.word(at);
+/** By the STACK WIN record of the function; without one by its name record, which is less reliable. */
+function parameterBytes({ symbolsAt }: UnwindInput, { lookupAddress }: Frame): number {
+  const symbols = symbolsAt(lookupAddress);
+  if (symbols === null) return 0;
+  return windowsFrameAt(symbols.file, symbols.offset)?.parameterBytes ?? symbols.file.parameterBytesAt(symbols.offset);
+}
+
+/**
+ * A frame pointer that is not on the stack, or is below a return address that was scanned for, is looked for among the registers that the function stored, from
+ * the last word down.
+ */
+function withFramePointer({ stack }: UnwindInput, caller: Caller, storedFrom: bigint, search: bigint, savedBytes: number): Caller {
+  const { trust, registers, stackWord } = caller;
+  const { framePointer } = registers;
+  const skipped = trust === 'cfi_scan' && stackWord !== null ? stackWord - search - 4n : 0n;
+  const isBelow = trust === 'cfi_scan' && framePointer !== null && framePointer <= search + skipped;
+  if (framePointer !== null && !isBelow && stack.word(framePointer) !== null) return caller;
+  for (let at = storedFrom + BigInt(savedBytes) + skipped; at >= storedFrom; at -= 4n) {
+    const stored = stack.word(at);
+    if (stored === null) break;
+    if (stack.word(stored) !== null) return { ...caller, registers: { ...registers, framePointer: stored } };
   }
+  return caller;
+}
+
+/** Type 0: only sizes are known. */
+function callerBySize({ stack }: UnwindInput, callee: Frame, own: WindowsFrame, at: bigint, innerBytes: number): Caller | null {
+  const { stackPointer, framePointer } = callee.registers;
+  const returnAddress = stack.word(at);
   if (returnAddress === null) return null;
   const saved = own.allocatesBasePointer ? stack.word(stackPointer + BigInt(innerBytes + own.savedBytes) - 8n) : framePointer;
   return {
@@ -46,15 +98,20 @@ function callerBySize({ stack }: UnwindInput, callee: Frame, own: WindowsFrame, 
 interface ProgramInput {
   readonly own: WindowsFrame;
   readonly program: string;
-  readonly frameBytes: bigint;
+  /** Where the return address is, if the frame is not aligned. */
+  readonly search: bigint;
   readonly innerBytes: number;
 }
 
 /** Type 4: a program restores the registers. Those that it does not set are unknown. It is believed if the caller's address is a word that it read. */
-function callerByProgram({ stack }: UnwindInput, callee: Frame, { own, program, frameBytes, innerBytes }: ProgramInput): Caller | null {
+function callerByProgram(
+  { stack }: UnwindInput,
+  callee: Frame,
+  { own, program, search: expected, innerBytes }: ProgramInput,
+): Caller | null {
   const { stackPointer, framePointer, others } = callee.registers;
   // An aligned frame cannot be measured from esp.
-  const search = program.includes('@') ? (framePointer ?? 0n) + 4n : stackPointer + frameBytes;
+  const search = program.includes('@') ? (framePointer ?? 0n) + 4n : expected;
   const known = new Map<string, bigint>([
     ['$esp', stackPointer],
     ['.raSearch', search],
