@@ -7,13 +7,16 @@ import { CORPUS, hasCorpus } from './corpus.ts';
 import { breakpadNote, hasBreakpad } from './dumps/breakpad-programs.ts';
 import { compareDumps } from './dumps/compare-dumps.ts';
 import { compareMade } from './dumps/made-dumps.ts';
+import { compareMadeSymbols } from './dumps/made-symbols.ts';
+import { symbolLinesOf } from './dumps/print-symbols.ts';
 import { linesOf } from './dumps/print-comparison.ts';
 import { type JudgedCase, disagreementsOf, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
 
 // `npm run conformance`: reports how often Crashlens answers and stores as the recorded collector did, and lists every other case.
 // `npm run conformance -- dumps [FOLDER] [--all]`: compares dumps with what Breakpad and rust-minidump print for them.
 // `npm run conformance -- signatures`: compares crash signatures with those of Socorro's own code.
-// `npm run conformance -- dumps --made N [SEED]`: unwinds N made dumps with Crashlens and with Breakpad's own program.
+// `npm run conformance -- dumps --made N [SEED]`: unwinds N made dumps without symbols, and N with made symbol files, with Crashlens and with Breakpad's own
+// program.
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -64,12 +67,14 @@ function compareMadeStacks([count = '', seed = '1']: readonly string[]): void {
   }
   const folder = mkdtempSync(join(tmpdir(), 'crashlens-made-'));
   const { machines, differences } = compareMade(Number(count), Number(seed), folder);
+  const withSymbols = compareMadeSymbols(Number(count), Number(seed), folder);
   rmSync(folder, { recursive: true, force: true });
   const sum = (pick: (machine: (typeof machines)[number]) => number): number => machines.reduce((total, each) => total + pick(each), 0);
   for (const each of machines)
     write(`${each.machine}: ${String(each.equal)} of ${String(each.frames)} frames equal, ${String(each.dropped)} dropped`);
   for (const { machine, kind, count: times, example } of differences) write(`  ${machine}, ${kind}: ${String(times)} (${example})`);
   write(`all: ${String(sum(({ equal }) => equal))} of ${String(sum(({ frames }) => frames))} frames equal`);
+  write(['', ...symbolLinesOf(withSymbols)].join('\n'));
 }
 
 function compareSignatures(): void {

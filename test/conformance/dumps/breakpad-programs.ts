@@ -13,9 +13,14 @@ export const hasBreakpad = (isPlatform && existsSync(join(PROGRAMS, 'minidump_st
 /** Suffix for the titles of suites that are skipped without Breakpad's programs. */
 export const breakpadNote = hasBreakpad ? '' : " (skipped: Breakpad's programs run only on Linux x64, or the package minidump is missing)";
 
-/** Runs one of the programs on a dump, with options before its path, and returns what it prints. Throws if it refuses the dump. */
-export function runBreakpad(program: 'minidump_stackwalk' | 'minidump_dump', path: string, options: readonly string[] = []): string {
-  return execFileSync(join(PROGRAMS, program), [...options, path], {
+/** Runs one of the programs on a dump, with options before its path, and returns what it prints. `symbols`: a folder. Throws if it refuses the dump. */
+export function runBreakpad(
+  program: 'minidump_stackwalk' | 'minidump_dump',
+  path: string,
+  options: readonly string[] = [],
+  symbols: string | null = null,
+): string {
+  return execFileSync(join(PROGRAMS, program), [...options, path, ...(symbols === null ? [] : [symbols])], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 1 << 28,

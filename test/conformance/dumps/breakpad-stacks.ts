@@ -4,16 +4,18 @@ import { FOUND_BY } from './stack-fields.ts';
 
 /** A frame as Breakpad printed it. */
 export interface BreakpadFrame {
-  readonly trust: Trust | 'unknown';
+  readonly trust: Trust | 'inline' | 'unknown';
   readonly instructionPointer: bigint | null;
   readonly stackPointer: bigint | null;
-  /** `module + 0x10`, or the address of a frame in no module. */
+  /** Of Intel machines. */
+  readonly framePointer?: bigint | null;
+  /** `module + 0x10`, `module!function + 0x10`, `module!function [file : 12 + 0x1]`, or the address of a frame in no module. */
   readonly location: string;
 }
 
-/** Runs minidump_stackwalk without symbols. Returns the frames of each thread by Breakpad's thread number. */
-export function breakpadStacks(path: string): ReadonlyMap<number, readonly BreakpadFrame[]> {
-  const text = runBreakpad('minidump_stackwalk', path);
+/** Runs minidump_stackwalk. `symbols`: a folder with symbol files. Returns the frames of each thread by Breakpad's thread number. */
+export function breakpadStacks(path: string, symbols: string | null = null): ReadonlyMap<number, readonly BreakpadFrame[]> {
+  const text = runBreakpad('minidump_stackwalk', path, [], symbols);
   const stacks = new Map<number, readonly BreakpadFrame[]>();
   const end = text.indexOf('\nLoaded modules:');
   const sections = text.slice(0, end < 0 ? undefined : end).split(/^Thread (?=\d)/m);
@@ -30,9 +32,10 @@ function framesOf(section: string): readonly BreakpadFrame[] {
       return name === undefined ? null : (registers.get(name) ?? null);
     };
     frames.push({
-      trust: FOUND_BY[trust] ?? 'unknown',
+      trust: trust === 'inline record' ? 'inline' : (FOUND_BY[trust] ?? 'unknown'),
       instructionPointer: valueOf('rip', 'eip', 'pc'),
       stackPointer: valueOf('rsp', 'esp', 'sp'),
+      framePointer: valueOf('rbp', 'ebp'),
       location,
     });
   }

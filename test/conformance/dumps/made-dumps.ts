@@ -174,7 +174,7 @@ class Tally {
 }
 
 /** How many of the calls are among the frames, in the same order. */
-function foundCallers(callers: readonly bigint[], frames: readonly BreakpadFrame[]): number {
+export function foundCallers(callers: readonly bigint[], frames: readonly Pick<BreakpadFrame, 'instructionPointer'>[]): number {
   let found = 0;
   let from = 1;
   for (const caller of callers) {
