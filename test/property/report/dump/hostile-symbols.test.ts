@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
+import { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
+import { indexSize, SymbolIndexer } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
+import { volume } from '../../../support/volume.ts';
+
+const HEAD = 'MODULE Linux x86_64 0123456789ABCDEF0123456789ABCDEF0 app\nFILE 0 a.c\nINLINE_ORIGIN 0 in\n';
+
+/** A text that occurs several times in a file. */
+type Repeated = readonly [text: string, times: number];
+
+/** A file that is never in memory as a whole. `bytesRead`: by lookups so far. */
+function streamed(parts: readonly Repeated[]): { readonly file: SymbolFile; readonly bytesRead: () => number } {
+  const indexer = new SymbolIndexer();
+  const places: { readonly from: number; readonly to: number; readonly bytes: Uint8Array }[] = [];
+  let size = 0;
+  for (const [text, times] of parts) {
+    const bytes = encodeUtf8(text);
+    for (let time = 0; time < times; time += 1) indexer.add(bytes);
+    places.push({ from: size, to: size + bytes.length * times, bytes });
+    size += bytes.length * times;
+  }
+  let read = 0;
+  const source: ByteSource = {
+    size,
+    read(offset, length) {
+      const found = new Uint8Array(Math.max(Math.min(length, size - offset), 0));
+      for (let at = 0; at < found.length;) {
+        const place = places.find(({ from, to }) => offset + at >= from && offset + at < to);
+        if (place === undefined) break;
+        const within = (offset + at - place.from) % place.bytes.length;
+        const piece = place.bytes.subarray(within, within + found.length - at);
+        found.set(piece, at);
+        at += piece.length;
+      }
+      read += found.length;
+      return found;
+    },
+  };
+  return { file: new SymbolFile(source, indexer.finish()), bytesRead: () => read };
+}
+
+/** What a lookup may read at most: the lines of a function, and a few names. */
+const MOST_READ = (1 << 20) + 8 * (1 << 16);
+
+describe('a symbol file that is made to cost much', () => {
+  it('with a line of 1 GiB is indexed in a few KiB of memory, and its other lines are used', () => {
+    const piece = 'x'.repeat(1 << 24);
+    const { file, bytesRead } = streamed([
+      [`${HEAD}FUNC 1000 10 0 before\nFUNC 2000 10 0 `, 1],
+      [piece, 64],
+      ['\nFUNC 3000 10 0 after\n3000 10 7 0\n', 1],
+    ]);
+    expect(indexSize(file.index)).toBeLessThan(4_096);
+    expect(file.symbolAt(0x1005)?.function).toBe('before');
+    expect(file.symbolAt(0x3005)).toMatchObject({ function: 'after', file: 'a.c', line: 7 });
+    expect(file.symbolAt(0x2005)?.function).toHaveLength((1 << 16) - 'FUNC 2000 10 0 '.length);
+    expect(bytesRead()).toBeLessThan(3 * MOST_READ);
+  });
+
+  const inlines = volume(10_000_000, 1_000_000);
+
+  it(`with ${inlines.toLocaleString('en')} INLINE records in a function is indexed without them, and says that it does not know the line`, () => {
+    const block = Array.from({ length: 1_000 }, (_, index) => `INLINE ${String(index % 300)} 5 0 0 1000 10\n`).join('');
+    const { file, bytesRead } = streamed([
+      [`${HEAD}FUNC 1000 10 0 deep\n`, 1],
+      [block, inlines / 1_000],
+      ['1000 10 7 0\nFUNC 2000 10 0 next\n2000 10 8 0\n', 1],
+    ]);
+    expect(indexSize(file.index)).toBeLessThan(4_096);
+    expect(file.symbolAt(0x1005)).toMatchObject({ function: 'deep', isCut: true, line: null, inlines: [] });
+    expect(file.symbolAt(0x2005)).toMatchObject({ function: 'next', line: 8 });
+    expect(bytesRead()).toBeLessThan(2 * MOST_READ);
+  });
+
+  const MILLION = 1_000_000;
+
+  it.each([
+    ['from the first address on', (index: number) => 0x1000 + index],
+    ['from the last address on', (index: number) => 0x1000 + MILLION - index],
+    ['at one address', () => 0x1000],
+  ])('with a million overlapping FUNC records %s keeps the one that begins first', (_order, startOf) => {
+    const indexer = new SymbolIndexer();
+    const lineOf = (index: number): string => `FUNC ${startOf(index).toString(16)} 200000 0 f${String(index)}\n`;
+    let size = 0;
+    for (let index = 0; index < MILLION; index += 10_000) {
+      const bytes = encodeUtf8(Array.from({ length: 10_000 }, (_, at) => lineOf(index + at)).join(''));
+      indexer.add(bytes);
+      size += bytes.length;
+    }
+    const index = indexer.finish();
+    expect(index.functions).toHaveLength(1);
+    expect(indexSize(index)).toBeLessThan(size / 5);
+    const first = startOf(0) < startOf(MILLION - 1) || startOf(0) === startOf(1) ? 0 : MILLION - 1;
+    expect(index.functions.starts[0]).toBe(startOf(first));
+    expect(index.functions.offsets[0]).toBe(first === 0 ? 0 : size - lineOf(first).length);
+  });
+});
