@@ -30,13 +30,17 @@ export function ownSymbolFolders(): readonly string[] {
   return (savedTexts(storedSymbolSources) ?? []).flatMap((source) => (source.kind === 'folder' ? [source.path] : []));
 }
 
-/** Reads from the store of the user's data folder. If that fails, reports the error and returns null. */
+/** Whether the user was told that the data folder cannot be read. A command reads it several times. */
+let isTold = false;
+
+/** Reads from the store of the user's data folder. If that fails, reports the error once and returns null. */
 function savedTexts<T>(read: (values: KeyValues) => T): T | null {
   const shown = shownPath(ownHome());
   const home = judgeHome(ownHome(), shown);
   const opened = home.ok ? openStore({ path: home.value.path, use: 'beside' }, shown) : home;
   if (!opened.ok) {
-    printError(CLI.settingsUnread);
+    if (!isTold) printError(CLI.settingsUnread);
+    isTold = true;
     return null;
   }
   try {

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { tempFolder } from '../platform/temp-folder.ts';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
 /** Paths of `crashlens`: as built by `test/support/runner/build-first.ts`, and as started by `npm run crashlens`. */
@@ -17,13 +18,14 @@ interface CliRun {
   readonly err: string;
 }
 
-/** Starts `crashlens`; the process is killed when the test ends. */
+/** Starts `crashlens`; the process is killed when the test ends. Unless `env` names a data folder, it has one of its own, which does not exist. */
 export function startCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   program: string = BUILT,
 ): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env } });
+  const own = { CRASHLENS_HOME: join(tempFolder(), 'home'), NODE_COMPILE_CACHE: COMPILED };
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...own, ...env } });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
