@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
+import { callFrameRules } from '../../../../shared/report/dump/symbols/call-frame-rules.ts';
 import { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
 import { indexSize, SymbolIndexer } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
 import { volume } from '../../../support/volume.ts';
@@ -72,6 +73,29 @@ describe('a symbol file that is made to cost much', () => {
     expect(file.symbolAt(0x1005)).toMatchObject({ function: 'deep', isCut: true, line: null, inlines: [] });
     expect(file.symbolAt(0x2005)).toMatchObject({ function: 'next', line: 8 });
     expect(bytesRead()).toBeLessThan(2 * MOST_READ);
+  });
+
+  it('with 30,000 STACK CFI rows for a function reads them once, and gives the rules of every address', () => {
+    const rows = 30_000;
+    const text = Array.from(
+      { length: rows },
+      (_, row) => `STACK CFI ${(0x1000 + row * 2).toString(16)} ${row % 2 === 0 ? '.cfa: $rsp' : '$rbp: .cfa'} ${String(row)} +\n`,
+    ).join('');
+    const { file, bytesRead } = streamed([
+      [`${HEAD}STACK CFI INIT 1000 100000 .cfa: $rsp 8 + .ra: .cfa 8 - ^\n`, 1],
+      [text, 1],
+    ]);
+    callFrameRules(file, 0x1000);
+    const first = bytesRead();
+    expect(first).toBeLessThan(2 * MOST_READ);
+    for (let at = 0; at < rows * 2; at += 7) {
+      const row = Math.floor(at / 2);
+      const [even, odd] = row % 2 === 0 ? [row, row - 1] : [row - 1, row];
+      const rules = callFrameRules(file, 0x1000 + at)?.rules;
+      expect(rules?.get('.cfa')).toEqual(['rsp', String(even), '+']);
+      expect(rules?.get('rbp')).toEqual(odd < 0 ? undefined : ['.cfa', String(odd), '+']);
+    }
+    expect(bytesRead()).toBe(first);
   });
 
   const MILLION = 1_000_000;
