@@ -102,13 +102,14 @@ export class SymbolCache {
     this.#tools.partials.end(partial);
   }
 
-  /** Writes a small file. */
+  /** Writes a file that is made again if it is damaged. It is not forced to the disk, which takes longer than making it. */
   write(file: string, pieces: readonly Uint8Array[]): void {
     const partial = this.begin(file);
     try {
       writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
       for (const piece of pieces) appendFileSync(partial, piece);
-      this.finish(partial, file);
+      renameSync(partial, file);
+      this.#tools.partials.end(partial);
     } catch (reason) {
       this.drop(partial);
       throw reason;
