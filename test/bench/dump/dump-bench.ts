@@ -4,6 +4,7 @@ import { percentile, type Repeats, timesOf } from '../support/timing.ts';
 import { builtInputs, corpusInputs, type DumpInput } from './dump-inputs.ts';
 import { disassemblerOf, summarize, unwindAll } from './dump-work.ts';
 import { type NativeTime, nativeTime } from './native-time.ts';
+import { benchSymbols } from './symbol-bench.ts';
 
 const OWN: Repeats = { runs: 201, warmUp: 150, budget: 1_000 };
 /** Less CPU than this, in milliseconds, cannot be distinguished from the time of the start. */
@@ -22,8 +23,12 @@ interface Row {
   readonly read: number;
 }
 
-/** Measures what the Crash screen needs of each dump, and all stacks of it, beside Breakpad's program. `--only TEXT`: the dumps whose name contains it. */
+/**
+ * Measures what the Crash screen needs of each dump, and all stacks of it, beside Breakpad's program; then stacks with symbols. `--only TEXT`: the dumps whose
+ * name contains it, without symbols. `--symbols`: only with symbols.
+ */
 export async function benchDump(args: readonly string[]): Promise<void> {
+  if (args[0] === '--symbols') return benchSymbols();
   const only = args[0] === '--only' ? (args[1] ?? '') : '';
   const folder = benchFolder();
   try {
@@ -35,6 +40,7 @@ export async function benchDump(args: readonly string[]): Promise<void> {
   } finally {
     folder.remove();
   }
+  if (only === '') await benchSymbols();
 }
 
 /** Compiles the code for all kinds of dumps, so that the first row is measured as the others are. */

@@ -4,9 +4,18 @@ import path from 'node:path';
 import { percentile } from '../support/timing.ts';
 
 const NATIVE = path.join(import.meta.dirname, '../../../node_modules/minidump/bin/linux-x64/minidump_stackwalk');
-const RUNS = 15;
-const CPU_ROUNDS = 3;
-const CPU_RUNS = 30;
+/** How often the program runs. */
+interface NativeRuns {
+  /** For the wall time. */
+  readonly wall: number;
+  readonly cpuRounds: number;
+  /** In each round. */
+  readonly cpuRuns: number;
+}
+
+const USUAL: NativeRuns = { wall: 15, cpuRounds: 3, cpuRuns: 30 };
+/** For runs of seconds. */
+export const FEW_RUNS: NativeRuns = { wall: 3, cpuRounds: 1, cpuRuns: 3 };
 
 /** The time of Breakpad's program in milliseconds, less the time of its start. NaN if it cannot run here. */
 export interface NativeTime {
@@ -16,18 +25,19 @@ export interface NativeTime {
   readonly cpu: number;
 }
 
-/** Runs on the dump alternate with runs that only print the help, so that both meet the same load. */
-export function nativeTime(file: string): NativeTime {
+/** Runs on the dump alternate with runs that only print the help, so that both meet the same load. `symbols`: a folder with symbol files. */
+export function nativeTime(file: string, symbols: string | null = null, { wall, cpuRounds, cpuRuns }: NativeRuns = USUAL): NativeTime {
   if (!existsSync(NATIVE)) return { wall: Number.NaN, cpu: Number.NaN };
-  return { wall: lessStart(file, RUNS, wallOf), cpu: lessStart(file, CPU_ROUNDS, cpuOf) };
+  const words = symbols === null ? [file] : [file, symbols];
+  return { wall: lessStart(words, wall, wallOf), cpu: lessStart(words, cpuRounds, (each) => cpuOf(each, cpuRuns)) };
 }
 
-function lessStart(file: string, runs: number, timeOf: (argument: string) => number): number {
+function lessStart(words: readonly string[], runs: number, timeOf: (words: readonly string[]) => number): number {
   const starts: number[] = [];
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    starts.push(timeOf('-h'));
-    times.push(timeOf(file));
+    starts.push(timeOf(['-h']));
+    times.push(timeOf(words));
   }
   return median(times) - median(starts);
 }
@@ -39,17 +49,20 @@ function median(times: readonly number[]): number {
   );
 }
 
-function wallOf(argument: string): number {
+function wallOf(words: readonly string[]): number {
   const start = performance.now();
-  spawnSync(NATIVE, [argument], { stdio: 'ignore' });
+  spawnSync(NATIVE, words, { stdio: 'ignore' });
   return performance.now() - start;
 }
 
-/** Bash adds up the CPU of its children to whole milliseconds, so it runs the program 30 times. */
-const LOOP = `TIMEFORMAT='%U %S'; time for ((run = 0; run < ${String(CPU_RUNS)}; run++)); do "$0" "$1" >/dev/null 2>&1; done`;
+/** Bash adds up the CPU of its children to whole milliseconds, so it runs the program several times. */
+const LOOP = `TIMEFORMAT='%U %S'; runs="$1"; shift; time for ((run = 0; run < runs; run++)); do "$0" "$@" >/dev/null 2>&1; done`;
 
-function cpuOf(argument: string): number {
-  const { stderr } = spawnSync('bash', ['-c', LOOP, NATIVE, argument], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+function cpuOf(words: readonly string[], runs: number): number {
+  const { stderr } = spawnSync('bash', ['-c', LOOP, NATIVE, String(runs), ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   const [user = Number.NaN, system = Number.NaN] = stderr.trim().split(' ').map(Number);
-  return ((user + system) * 1_000) / CPU_RUNS;
+  return ((user + system) * 1_000) / runs;
 }
