@@ -8,13 +8,13 @@ import { processUptimeOf } from '../report/dump/format/misc-info.ts';
 import { modulesOf } from '../report/dump/format/modules.ts';
 import { systemOf } from '../report/dump/format/system-info.ts';
 import { dumpSignature } from '../report/dump/signature/dump-signature.ts';
-import { SHORT_LISTS } from '../report/dump/signature/short-lists.ts';
+import type { SignatureLists } from '../report/dump/signature/signature-lists.ts';
 import type { SignatureAnnotations } from '../report/dump/signature/signature.ts';
 import { oneLine } from './one-line.ts';
 
 /** What the main minidump of a report says about its crash. Only facts of the level `open`, and names without folders. */
 export interface CrashFacts {
-  /** The crash signature, made with the short lists; at most 255 characters. Texts of protected annotations are masked in it. */
+  /** The crash signature; at most 255 characters. Texts of protected annotations are masked in it. */
   readonly signature: string;
   /** What the names of its frames come from. */
   readonly signatureFrom: 'modules' | 'symbols';
@@ -33,22 +33,23 @@ export interface CrashFacts {
   readonly uptime: number | null;
 }
 
-/** The report that has a dump, as far as it changes the signature. */
-interface CrashedReport {
+/** What changes the signature besides the dump: the report that has it, and the lists. */
+interface SignedReport {
+  readonly lists: SignatureLists;
   readonly annotations: SignatureAnnotations;
   /** Names of the report's further dumps. */
   readonly otherDumps: readonly string[];
 }
 
 /** Extracts the facts of a crash from the analysis of its dump. Reads only the crashed thread, and the first one for a hang while the program shut down. */
-export function crashFactsOf(analysis: DumpAnalysis, { annotations, otherDumps }: CrashedReport): CrashFacts {
+export function crashFactsOf(analysis: DumpAnalysis, { annotations, otherDumps, lists }: SignedReport): CrashFacts {
   const { dump, evidence, hints, crashedStack } = analysis;
   const { reason } = evidence;
   const index = crashedStack?.frames.find(({ moduleIndex }) => moduleIndex >= 0)?.moduleIndex ?? -1;
   const module = index < 0 ? '' : oneLine(modulesOf(dump).at(index)?.name ?? '');
   const system = systemOf(dump);
   return {
-    signature: dumpSignature(analysis, annotations, otherDumps, SHORT_LISTS).text,
+    signature: dumpSignature(analysis, annotations, otherDumps, lists).text,
     signatureFrom: 'modules',
     reason: reason === null ? null : reasonNames(reason).join(' / '),
     address: addressClass(evidence, hints),

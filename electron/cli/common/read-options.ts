@@ -2,6 +2,7 @@ import { ok, fail } from '../../../shared/errors.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { type TargetRules, DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import type { ListData, ReadBy } from '../../host/report/reading/read-by.ts';
+import { signatureListTexts } from '../../host/report/dumps/signature-lists.ts';
 import { readCatalogFile } from '../../host/report/catalog/own-catalog.ts';
 import { catalogFileInEffect } from './catalog-in-effect.ts';
 import type { CommandResult } from './command-result.ts';
@@ -29,6 +30,7 @@ export function readByOf(flags: ReadFlags): CommandResult<ReadBy> {
     list: list.value,
     shownHeaders: setting('headers.shown'),
     hidesDumps: setting('dump.shown') === 'nothing',
+    signatureLists: signatureListTexts(setting('signature.lists')),
     rules: { maxBody, ingress, throttling },
     inflateLimit: setting('inflate.max'),
   });

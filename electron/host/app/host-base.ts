@@ -1,6 +1,7 @@
 import type { ListInEffect } from '../report/catalog/list-in-effect.ts';
 import { type DisclosurePolicy, disclosurePolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { type DataHome, temporaryFolder } from '../platform/data-folder/data-home.ts';
+import { signatureListTexts } from '../report/dumps/signature-lists.ts';
 import { draftsFolder } from '../report/drafts/drafts-folder.ts';
 import { type PathPresenter, isInside } from '../platform/files/display-path.ts';
 import { type FileHandles, fileHandles } from '../platform/files/handles.ts';
@@ -97,6 +98,11 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
   const settings = createSettings({ values: store.values, env, home: shown(home.path), emit });
   const setting = settings.read;
   const shownHeaders = (): string => setting('headers.shown');
+  let signatureLists = signatureListTexts(setting('signature.lists'));
+  // Only then, so that the facts of all rows are of the same lists when a file of a list changes.
+  settings.onChange(() => {
+    signatureLists = signatureListTexts(setting('signature.lists'));
+  });
   const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
   // These folders contain captures from uploads, paste or the demo collector, and edit contents that came from the page.
   const lastingFolders = [draftsFolder(home.path), libraryFolder(home.path)];
@@ -118,7 +124,7 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
     setting,
     shownHeaders,
     policy: disclosurePolicy(list.catalog, shownHeaders),
-    readBy: () => readByOf(list, setting),
+    readBy: () => readByOf(list, setting, signatureLists),
     user: userFolder(env),
     temporary: home.temporary,
     partials: home.partials,

@@ -16,6 +16,7 @@ import { expectedError } from '../platform/files/io-error.ts';
 import { isStopped, throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
 import type { AttemptStore } from '../sending/outbox/attempt-store.ts';
 import type { ReadBy } from '../report/reading/read-by.ts';
+import { crashToolsOf } from '../report/reading/read-crash.ts';
 import { readReportFile } from '../report/reading/read-report-file.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { OpenReport } from '../report/view/open-report.ts';
@@ -57,9 +58,10 @@ export async function eachNamed(
   const work = currentWork();
 
   async function row(path: string, name: string): Promise<Result<readonly BoardRow[]>> {
-    const { rules: by, inflateLimit, hidesDumps } = tools.readBy();
+    const by = tools.readBy();
     const { policy, temporary, now } = tools;
-    const reading = await readReportFile(path, name, { policy, rules: by, inflateLimit, hidesDumps, temporary, now });
+    const { rules, inflateLimit } = by;
+    const reading = await readReportFile(path, name, { policy, rules, inflateLimit, crashes: crashToolsOf(by), temporary, now });
     if (reading.failure !== null) return fail(reading.failure);
     return ok(reading.reports.map((report) => withMetadataAndAnswers(addedRow({ path, ...reading, report }), tools)));
   }

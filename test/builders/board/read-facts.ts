@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type FileReading, readReportFile } from '../../../electron/host/report/reading/read-report-file.ts';
 import { BUILT_IN_POLICY } from '../../../shared/report/catalog/disclosure-policy.ts';
+import { SHORT_LISTS } from '../../../shared/report/dump/signature/short-lists.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 
 /** Time for which tests predict answers. */
@@ -15,7 +16,7 @@ export function readBytes(path: string, bytes: Uint8Array): Promise<FileReading>
     rules: DEFAULT_RULES,
     inflateLimit: 2 ** 28,
     temporary: dirname(path),
-    hidesDumps: false,
+    crashes: { lists: SHORT_LISTS },
     now: () => FORECAST_AT,
   };
   return readReportFile(path, 'a report', tools);

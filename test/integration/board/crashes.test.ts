@@ -104,6 +104,28 @@ describe('reports with minidumps on the board', () => {
     expect((await host.value('board.query', { ...QUERY, filter: 'has:dump reason:access_violation uptime<100' })).matching).toBe(3);
   });
 
+  it('have the signature of the Crash screen, by the lists of the setting, and are read again when it changes', async () => {
+    const host = await testHost();
+    const lists = tempFolder();
+    writeFileSync(join(lists, 'prefix_signature_re.txt'), 'xul\\.dll\n');
+    const reports = folderOf({ 'a.http': [dumpPart(crashDump())] });
+    await addToBoard(host, reports);
+    const { report } = await host.opened(join(reports, 'a.http'));
+    const at = { report, part: (await host.value('dump.list', { report })).dumps[0]?.part ?? -1 };
+    const signatures = async (): Promise<readonly unknown[]> => {
+      await boardSettled(host);
+      const { page } = await host.value('board.query', QUERY);
+      const onBoard = page.map((item) => (item.kind === 'row' ? item.row.cells['signature'] : null));
+      return [...onBoard, (await host.value('dump.crash', at)).signature?.text];
+    };
+    expect(await signatures()).toEqual([['xul.dll'], 'xul.dll']);
+    await host.value('settings.set', { key: 'signature.lists', value: lists });
+    expect(await signatures()).toEqual([['xul.dll | ntdll.dll'], 'xul.dll | ntdll.dll']);
+    writeFileSync(join(lists, 'prefix_signature_re.txt'), 'nothing\n');
+    await host.value('settings.set', { key: 'signature.lists', value: lists });
+    expect(await signatures()).toEqual([['xul.dll'], 'xul.dll']);
+  });
+
   it('have a masked signature if it has text of a protected annotation', async () => {
     const host = await testHost();
     await addToBoard(

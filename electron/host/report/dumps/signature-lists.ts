@@ -4,6 +4,7 @@ import { decodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import {
   LIST_FILES,
   type ListsInEffect,
+  type ListTexts,
   listsOfFiles,
   SHORT_LISTS_IN_EFFECT,
   type UnreadList,
@@ -28,7 +29,7 @@ export class SignatureListFolder {
   /** `folder`: with four files in Socorro's format; empty: none, so that the short lists are in effect. */
   in(folder: string): ListsInEffect {
     if (folder === '') return SHORT_LISTS_IN_EFFECT;
-    const files = new Map(SIGNATURE_LISTS.map((list) => [list, readFile(path.join(folder, LIST_FILES[list]))]));
+    const files = filesIn(folder);
     const of = JSON.stringify([folder, ...[...files.values()].map((file) => (typeof file === 'string' ? file : file.identity))]);
     if (of !== this.#of) {
       this.#lists = listsOfFiles((list: SignatureListName) => files.get(list) ?? 'missing');
@@ -36,6 +37,16 @@ export class SignatureListFolder {
     }
     return this.#lists;
   }
+}
+
+/** The texts of the lists in a folder, as they are now. Empty for an empty path. */
+export function signatureListTexts(folder: string): ListTexts {
+  const files = folder === '' ? [] : [...filesIn(folder)];
+  return Object.fromEntries(files.flatMap(([list, file]) => (typeof file === 'string' ? [] : [[list, file.text]])));
+}
+
+function filesIn(folder: string): ReadonlyMap<SignatureListName, ReadFile | UnreadList> {
+  return new Map(SIGNATURE_LISTS.map((list) => [list, readFile(path.join(folder, LIST_FILES[list]))]));
 }
 
 function readFile(file: string): ReadFile | UnreadList {

@@ -9,7 +9,9 @@ import {
 } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { ListTexts } from '../../../../shared/report/dump/signature/list-files.ts';
 import type { ListInEffect } from '../catalog/list-in-effect.ts';
+import { SIGNATURE_LISTS } from '../../../../shared/report/dump/signature/signature-lists.ts';
 import { type DisclosurePolicy, disclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 
 /** An annotation list as data: the built-in list, the user's list, or no usable list (`closed`). */
@@ -22,14 +24,16 @@ export interface ReadBy {
   readonly shownHeaders: string;
   /** True if the setting `dump.shown` is `nothing`. */
   readonly hidesDumps: boolean;
+  /** The lists for crash signatures; empty: the short lists. */
+  readonly signatureLists: ListTexts;
   /** The rules of a target, for both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
   /** Maximum number of bytes from inflating one report. */
   readonly inflateLimit: ByteLength;
 }
 
-/** The current inputs: the annotation list in effect, and the default rules of targets. */
-export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSetting): ReadBy {
+/** The current inputs: the annotation list in effect, and the default rules of targets. `signatureLists`: those of the setting `signature.lists`. */
+export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSetting, signatureLists: ListTexts): ReadBy {
   const { kind, own } = state;
   return {
     list:
@@ -38,6 +42,7 @@ export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSe
         : { kind: kind === 'own' ? 'closed' : kind },
     shownHeaders: setting('headers.shown'),
     hidesDumps: setting('dump.shown') === 'nothing',
+    signatureLists,
     rules: usualRules(setting),
     inflateLimit: setting('inflate.max'),
   };
@@ -49,10 +54,11 @@ function usualRules(setting: ReadSetting): ReadBy['rules'] {
 }
 
 /** Returns a short hash of the inputs. Different inputs have different hashes. */
-export function nameOfReadBy({ list, shownHeaders, hidesDumps, rules, inflateLimit }: ReadBy): string {
+export function nameOfReadBy({ list, shownHeaders, hidesDumps, signatureLists, rules, inflateLimit }: ReadBy): string {
   const own = list.kind === 'own' ? [list.list.mode, list.list.rows] : [];
   const { maxBody, ingress, throttling } = rules;
-  const text = JSON.stringify([list.kind, own, shownHeaders, hidesDumps, maxBody, ingress, throttling, inflateLimit]);
+  const lists = SIGNATURE_LISTS.map((each) => signatureLists[each] ?? null);
+  const text = JSON.stringify([list.kind, own, shownHeaders, hidesDumps, lists, maxBody, ingress, throttling, inflateLimit]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

@@ -5,6 +5,7 @@ import type { LogSink } from '../../platform/base/log-sink.ts';
 import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
 import { type FileToRead, type PackedReading, packed } from './packed-reading.ts';
 import { type ReadBy, policyOfReadBy } from './read-by.ts';
+import { crashToolsOf } from './read-crash.ts';
 import { type ReadTools, readReportFile, unreadFile } from './read-report-file.ts';
 
 /** Start parameters of a reading thread. */
@@ -15,8 +16,8 @@ export interface ReaderStart {
 }
 
 export function readToolsOf({ by, temporary }: ReaderStart, now: () => number): ReadTools {
-  const { rules, inflateLimit, hidesDumps } = by;
-  return { policy: policyOfReadBy(by), rules, inflateLimit, hidesDumps, temporary, now };
+  const { rules, inflateLimit } = by;
+  return { policy: policyOfReadBy(by), rules, inflateLimit, crashes: crashToolsOf(by), temporary, now };
 }
 
 /** Returns a function that reads a file to board facts in this thread. The function rejects with IoFailure(cancelled) if the current work is cancelled. */

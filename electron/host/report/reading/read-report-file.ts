@@ -20,7 +20,7 @@ import { pathOnDisk } from '../../platform/files/path-on-disk.ts';
 import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
-import { readCrash } from './read-crash.ts';
+import { type CrashTools, readCrash } from './read-crash.ts';
 
 type Inspections = Readonly<Record<Dialect, Inspection>>;
 
@@ -33,8 +33,8 @@ export interface ReadTools {
   readonly inflateLimit: ByteLength;
   /** An existing folder for large inflated bodies. */
   readonly temporary: string;
-  /** True if dumps show nothing, so that nothing is read from them. */
-  readonly hidesDumps: boolean;
+  /** Null: nothing is read from dumps. */
+  readonly crashes: CrashTools | null;
   readonly now: () => number;
 }
 
@@ -106,7 +106,7 @@ async function readReports(
   const reports: ReadReport[] = [];
   for (const { item, capture } of found.reports) {
     const inspections = inspectBoth(capture, tools);
-    const crash = tools.hidesDumps ? null : await readCrash(inspections);
+    const crash = tools.crashes === null ? null : await readCrash(inspections, tools.crashes);
     // A file has only one report today, so the hash of the file is the hash of the report.
     const report = { item, sha256, size: file.size, facts: factsIn(inspections, file, { sha256, crash, now: tools.now() }) };
     each?.(inspections, report);

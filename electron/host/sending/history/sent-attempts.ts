@@ -92,7 +92,7 @@ export class SentAttempts {
     const name = about?.name ?? '';
     return readSentBody(
       { body, files: this.filesOf(id, body), name, tainted },
-      { policy, rules, inflateLimit, hidesDumps: true, temporary, now },
+      { policy, rules, inflateLimit, crashes: null, temporary, now },
     );
   }
 

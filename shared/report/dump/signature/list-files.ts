@@ -27,6 +27,17 @@ export interface ListsInEffect {
 /** The lists while no folder is set. */
 export const SHORT_LISTS_IN_EFFECT: ListsInEffect = { kind: 'short', lists: SHORT_LISTS, problems: [] };
 
+/** The texts of the list files that have one. Plain data, so that it can be passed between threads. */
+export type ListTexts = Readonly<Partial<Record<SignatureListName, string>>>;
+
+/** The lists of texts that were read before; without any text, the short lists. */
+export function listsOfTexts(texts: ListTexts): SignatureLists {
+  return listsOfFiles((list) => {
+    const text = texts[list];
+    return text === undefined ? 'missing' : { text };
+  }).lists;
+}
+
 /**
  * The lists of four files in Socorro's format: one entry in each line, without empty lines and lines that begin with `#`. A line that is no regular expression
  * is left out. A file without text is an empty list; if none has a text, the short lists are in effect. `textOf`: the text of a file.

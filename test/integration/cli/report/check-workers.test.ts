@@ -16,6 +16,7 @@ function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; reado
     list: { kind: 'built_in' },
     shownHeaders: '',
     hidesDumps: false,
+    signatureLists: {},
     rules: { maxBody, ingress, throttling },
     inflateLimit: 2 ** 30,
   } as const;

@@ -7,6 +7,7 @@ import { commentStream } from '../../../../shared/report/dump/build/windows-stre
 import type { DumpSpec } from '../../../../shared/report/dump/build/dump-spec.ts';
 import { isDumpFailure, openDump } from '../../../../shared/report/dump/format/dump.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
+import { SHORT_LISTS } from '../../../../shared/report/dump/signature/short-lists.ts';
 import { NO_ANNOTATIONS } from '../../../../shared/report/dump/signature/signature.ts';
 import { CRASH_SPEC } from '../../../builders/report/crash-dump.ts';
 import { analysisOf, type MadeCrash, MODULE_BASE, signal, STACK, violation } from '../report/dump/crash/made-crash.ts';
@@ -14,11 +15,11 @@ import { analysisOf, type MadeCrash, MODULE_BASE, signal, STACK, violation } fro
 function factsOf(spec: DumpSpec): CrashFacts {
   const dump = openDump(sourceOfBytes(buildDump(spec)));
   if (isDumpFailure(dump)) throw new Error(dump.code);
-  return crashFactsOf(analyse(dump, { disassembler: null }), { annotations: NO_ANNOTATIONS, otherDumps: [] });
+  return crashFactsOf(analyse(dump, { disassembler: null }), { annotations: NO_ANNOTATIONS, otherDumps: [], lists: SHORT_LISTS });
 }
 
 async function factsOfCrash(crash: MadeCrash): Promise<CrashFacts> {
-  return crashFactsOf(await analysisOf(crash), { annotations: NO_ANNOTATIONS, otherDumps: [] });
+  return crashFactsOf(await analysisOf(crash), { annotations: NO_ANNOTATIONS, otherDumps: [], lists: SHORT_LISTS });
 }
 
 /** A return address outside all modules: a word of the stack, which is protected. */
@@ -67,7 +68,7 @@ describe('the facts of a crash', () => {
   it('mask the text of a protected annotation in the signature', async () => {
     const analysis = await analysisOf(violation('read', 0n));
     const annotations = { ...NO_ANNOTATIONS, abortMessage: MASK };
-    expect(crashFactsOf(analysis, { annotations, otherDumps: [] }).signature).toBe(`Abort | ${MASK} | app.exe`);
+    expect(crashFactsOf(analysis, { annotations, otherDumps: [], lists: SHORT_LISTS }).signature).toBe(`Abort | ${MASK} | app.exe`);
   });
 
   it('have no invisible characters in the module name', () => {
