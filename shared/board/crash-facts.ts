@@ -48,9 +48,10 @@ export function crashFactsOf(analysis: DumpAnalysis, { annotations, otherDumps, 
   const index = crashedStack?.frames.find(({ moduleIndex }) => moduleIndex >= 0)?.moduleIndex ?? -1;
   const module = index < 0 ? '' : oneLine(modulesOf(dump).at(index)?.name ?? '');
   const system = systemOf(dump);
+  const signature = dumpSignature(analysis, annotations, otherDumps, lists);
   return {
-    signature: dumpSignature(analysis, annotations, otherDumps, lists).text,
-    signatureFrom: 'modules',
+    signature: signature.text,
+    signatureFrom: signature.isNamed ? 'symbols' : 'modules',
     reason: reason === null ? null : reasonNames(reason).join(' / '),
     address: addressClass(evidence, hints),
     module: module === '' ? null : module,

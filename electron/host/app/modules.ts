@@ -8,6 +8,7 @@ import type { ChosenRows } from '../board/chosen-reports.ts';
 import { saveManyHandlers } from '../board/save-many.ts';
 import { existingDownloadFolder } from '../platform/files/download-folder.ts';
 import { type Board, createBoard } from '../board/board.ts';
+import type { SymbolPlaces } from '../board/symbol-places.ts';
 import { inJobs } from '../platform/bridge/in-jobs.ts';
 import { jobHandlers } from '../platform/bridge/job-handlers.ts';
 import { catalogHandlers } from '../report/catalog/catalog-handlers.ts';
@@ -23,6 +24,7 @@ import { ServerConsents } from '../report/symbols/servers/server-consents.ts';
 import { SymbolServers } from '../report/symbols/servers/symbol-servers.ts';
 import { allSymbolPlaces, type SymbolSource, storedSymbolSources } from '../report/symbols/symbol-sources.ts';
 import { serverRoutes } from '../report/symbols/servers/server-routes.ts';
+import { cachedAs } from '../report/symbols/load-symbol-file.ts';
 import { SymbolStore } from '../report/symbols/symbol-store.ts';
 import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';
@@ -70,7 +72,8 @@ export function createModules(home: DataHome, tools: ModuleTools): HostModules {
   // A command beside an app also writes attempts. The watch starts before the board reads the attempts, so that no attempt is missed.
   const answers = base.goesOn ? watchAnswers(store.attempts, (keys) => keys.forEach((key) => events.captureChanged.emit(key))) : null;
   const reports = createReportModules(base);
-  const board = createBoardModule(base, reports);
+  const cache = createSymbolCache(base);
+  const board = createBoardModule(base, reports, cache);
   const sending = createSending(base, reports, board);
   const catalogSettled = rejudgeOnChange(base, reports.reports, board, sending);
 
@@ -85,7 +88,7 @@ export function createModules(home: DataHome, tools: ModuleTools): HostModules {
   const { editLists, newReports, library } = reports.storage;
   const subjects = jobSubjects({ reports: reports.reports, handles, editLists, newReports, library, bulks: store.bulks });
   return {
-    handlers: inJobs(allHandlers(base, reports, board, sending, catalogSettled), subjects, jobs),
+    handlers: inJobs(allHandlers(base, reports, board, sending, { catalogSettled, cache }), subjects, jobs),
     handles,
     setting,
     takeDownload: reports.outgoing.take,
@@ -178,7 +181,7 @@ function createReportModules(base: HostBase): ReportModules {
   return { storage, reports, tidier, incoming, outgoing, saving, recent };
 }
 
-function createBoardModule(base: HostBase, { reports, storage, tidier }: ReportModules): Board {
+function createBoardModule(base: HostBase, { reports, storage, tidier }: ReportModules, cache: SymbolCache): Board {
   const { store, events, setting } = base;
   const board = createBoard({
     ...base,
@@ -191,6 +194,7 @@ function createBoardModule(base: HostBase, { reports, storage, tidier }: ReportM
     taken: tidier.opened,
     captureChanged: events.captureChanged,
     answersOf: (key) => answersOf(store.attempts, key),
+    symbolPlaces: boardSymbolPlaces(base, cache),
     mostWatches: () => setting('board.watches'),
     owns: base.home.use === 'exclusive',
   });
@@ -274,6 +278,19 @@ function createSymbolServers(
   });
 }
 
+/** The user's list, and the cache. The board never asks a server: a listed one only says when the cache is looked through. */
+function boardSymbolPlaces({ home, temporary, store, setting }: HostBase, cache: SymbolCache): SymbolPlaces {
+  return {
+    start() {
+      const places = storedSymbolSources(store.values);
+      if (!places.some(({ kind }) => kind === 'folder') && !cache.hasSymbols()) return null;
+      const [maxInflated, maxCached] = [setting('symbols.inflated'), setting('symbols.cache')];
+      return { places, cache: join(home.path, CACHE_FOLDER), maxInflated, maxCached, temporary };
+    },
+    isCached: (debugId) => cache.has(cache.pathOf(cachedAs(debugId), 'sym')),
+  };
+}
+
 function createSymbolCache({ home, partials, setting }: HostBase): SymbolCache {
   return new SymbolCache({
     folder: join(home.path, CACHE_FOLDER),
@@ -288,23 +305,26 @@ function allHandlers(
   { storage, reports, tidier, incoming, outgoing, saving, recent }: ReportModules,
   board: Board,
   sending: SendingModule,
-  catalogSettled: () => Promise<void>,
+  { catalogSettled, cache }: { readonly catalogSettled: () => Promise<void>; readonly cache: SymbolCache },
 ): Handlers {
   const { home, temporary, partials, ports, store, list, handles, shown, shownHeaders, presentPath, policy, savedSession } = base;
   const { editLists, library, newReports, copies } = storage;
   const { released } = tidier;
   const rows = chosenRows(board);
   const dumpReveals = new DumpReveals();
-  const cache = createSymbolCache(base);
   const places = (): readonly SymbolSource[] => allSymbolPlaces(storedSymbolSources(store.values), sending.symbolServers());
   const consents = new ServerConsents(places);
   const servers = createSymbolServers(base, cache, consents);
   const symbols = new SymbolStore({ cache, servers, maxInflated: () => base.setting('symbols.inflated'), places });
+  const symbolsChanged = (report: string | null, isAgain: boolean): void => {
+    base.emit('dump.symbols', { report });
+    board.symbolsChanged(isAgain);
+  };
   sending.onSymbolServers(() => {
     symbols.forget();
-    base.emit('dump.symbols', { report: null });
+    symbolsChanged(null, false);
   });
-  const symbolJobs = new SymbolJobs({ store: symbols, jobs: base.jobs, emit: base.emit, log: base.log });
+  const symbolJobs = new SymbolJobs({ store: symbols, jobs: base.jobs, log: base.log, changed: (report) => symbolsChanged(report, false) });
   return {
     ...base.settings.handlers,
     ...sessionHandlers({ session: savedSession, recent, reports, handles, emit: base.emit }),
@@ -316,7 +336,15 @@ function allHandlers(
     ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals, setting: base.setting }),
     ...findHandlers({ reports }),
     ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals, symbols, symbolJobs, consents, values: store.values }),
-    ...symbolHandlers({ values: store.values, handles, shown, symbols, cache, released, emit: base.emit }),
+    ...symbolHandlers({
+      values: store.values,
+      handles,
+      shown,
+      symbols,
+      cache,
+      released,
+      changed: (isAgain) => symbolsChanged(null, isAgain),
+    }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({

@@ -34,7 +34,7 @@ export type AddingEnd =
   | { readonly kind: 'failed' };
 
 export interface AddingTools extends PassTools {
-  readonly jobs: Pick<Jobs, 'begin' | 'cancel'>;
+  readonly jobs: Pick<Jobs, 'begin' | 'cancel' | 'run'>;
   /** Called when the result of `Adding.waiting` may have changed. */
   readonly moved: () => void;
 }

@@ -22,9 +22,11 @@ import { type EditedBy, type EditedReports, editedReports, editsOf } from './edi
 import { boardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
 import { type LaterForecasts, laterForecasts } from './later-forecasts.ts';
+import { LaterSymbols } from './later-symbols.ts';
 import { namedAdding } from './named-adding.ts';
 import { rowHandlers } from './row-handlers.ts';
 import { createRereader } from './rereading.ts';
+import type { SymbolPlaces } from './symbol-places.ts';
 import { recordFileGone } from './save-reading.ts';
 
 export interface Board {
@@ -51,6 +53,8 @@ export interface Board {
    * may contain values that are no longer public.
    */
   readonly rejudge: () => void;
+  /** Called after the places of symbol files changed, or the cache got files. `isAgain`: whether the user asked to look again in the same places. */
+  readonly symbolsChanged: (isAgain: boolean) => void;
   /** Waits until all added files have been read. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -72,6 +76,7 @@ interface BoardOptions
   readonly captureChanged: Emitter<[key: string]>;
   /** Returns the facts about the answers to a capture; null if it was never sent. */
   readonly answersOf: (key: string) => AnsweredFacts | null;
+  readonly symbolPlaces: SymbolPlaces;
   /** Maximum number of folders that the system is asked to watch. */
   readonly mostWatches: () => number;
   /** Called after a file of the data folder was read as a report with this title. */
@@ -109,7 +114,10 @@ export function createBoard({
   const adding = new Adding({
     ...tools,
     rows,
-    moved: emitter.changed,
+    moved() {
+      emitter.changed();
+      symbols.wake();
+    },
     walked(folder) {
       folders.walked(folder);
     },
@@ -127,6 +135,7 @@ export function createBoard({
   const changedRows = changedKeys(rows);
   const queries = boardQueries({ rows, now, zone, home, presentPath: tools.presentPath, changed: emitter.changed, log: tools.log, saved });
   if (owns) captureChanged.listen(changedRows.changed);
+  const symbols = new LaterSymbols({ ...tools, rows, adding, isOn: owns && goesOn });
   const wake = (): void => {
     if (owns && goesOn) later.wake();
   };
@@ -135,6 +144,7 @@ export function createBoard({
   if (owns && goesOn) {
     folders.begin();
     captureChanged.listen(later.wake);
+    symbols.wake();
   }
 
   return {
@@ -181,6 +191,7 @@ export function createBoard({
       }
       rereader.begin();
     },
+    symbolsChanged: symbols.placesChanged,
     settled: () => adding.settled(),
     async close() {
       named.close();
@@ -190,7 +201,7 @@ export function createBoard({
       changedRows.close();
       edited.close();
       await later.close();
-      await adding.close();
+      await Promise.all([symbols.close(), adding.close()]);
       emitter.close();
     },
   };

@@ -1,4 +1,6 @@
 import { type FileLocation, type RowMetadata, type Origin, perText } from '../../../shared/board/board-row.ts';
+import type { CrashFacts } from '../../../shared/board/crash-facts.ts';
+import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { PackedReading, PackedReport } from '../report/reading/packed-reading.ts';
 import type { ReportLocation } from '../store/board-locations.ts';
 import type { BoardTables } from '../store/board-rows.ts';
@@ -43,7 +45,8 @@ export function saveReading(tables: BoardTables, changes: RowChanges, read: Boar
     const known = before.find(({ item }) => item === report.item) ?? null;
     const { id, isNew } = rowFor(tables, changes, read, report, known);
     tables.saveLocation(id, locationOf(read, report, known));
-    const { facts, until } = report;
+    const { until } = report;
+    const facts = saveSymbols(tables, id, report, read.readBy);
     tables.saveFacts(id, { readBy: read.readBy, facts, failure: facts === null ? reading.failure : null, until });
     if (facts !== null) saved.push({ id, isNew });
     if (!isNew) forgetGone(tables, id, read.path);
@@ -59,14 +62,23 @@ export function saveReading(tables: BoardTables, changes: RowChanges, read: Boar
   return saved;
 }
 
-type Row = Pick<PackedReport, 'item' | 'size'> & {
+/** Returns the facts to save. If the crash of the same bytes was read with symbols before, they have that crash; otherwise it can be read with symbols now. */
+function saveSymbols(tables: BoardTables, id: number, { facts, hasCrash }: Row, readBy: string): Row['facts'] {
+  const crash = hasCrash && facts !== null ? tables.crashWithSymbols(id, readBy) : null;
+  if (crash !== null && facts !== null)
+    return JSON.stringify({ ...(JSON.parse(facts) as ReportFacts), crash: JSON.parse(crash) as CrashFacts });
+  tables.awaitSymbols(id, hasCrash);
+  return facts;
+}
+
+type Row = Pick<PackedReport, 'item' | 'size' | 'hasCrash'> & {
   readonly sha256: string | null;
   readonly facts: string | null;
   readonly until: number | null;
 };
 
 function unread({ sha256, size }: PackedReading): Row {
-  return { item: 0, sha256, size, facts: null, until: null };
+  return { item: 0, sha256, size, facts: null, hasCrash: false, until: null };
 }
 
 /** Keeps the row of a file that can no longer be read, and records the new state. */

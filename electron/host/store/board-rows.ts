@@ -4,6 +4,7 @@ import type { Failure } from '../../../shared/errors.ts';
 import { type BoardEdits, boardEdits } from './board-edits.ts';
 import { type BoardFacts, boardFacts } from './board-facts.ts';
 import { type BoardLocations, boardLocations } from './board-locations.ts';
+import { type BoardSymbols, boardSymbols } from './board-symbols.ts';
 import type { Connection, Row } from './connection.ts';
 
 /** A stored report of the board, without its edits and answers. */
@@ -45,7 +46,7 @@ interface BoardReports {
 }
 
 /** The tables of the board. */
-export interface BoardTables extends BoardReports, BoardLocations, BoardFacts, BoardEdits {}
+export interface BoardTables extends BoardReports, BoardLocations, BoardFacts, BoardEdits, BoardSymbols {}
 
 const PAGE = 500;
 
@@ -63,7 +64,13 @@ const ADD = `INSERT INTO board_reports (sha256, size, added_at, ${METADATA_COLUM
 
 export function boardTables(connection: Connection): BoardTables {
   const locations = boardLocations(connection);
-  return { ...boardReports(connection, locations), ...locations, ...boardFacts(connection), ...boardEdits(connection) };
+  return {
+    ...boardReports(connection, locations),
+    ...locations,
+    ...boardFacts(connection),
+    ...boardEdits(connection),
+    ...boardSymbols(connection),
+  };
 }
 
 function boardReports(connection: Connection, locations: Pick<BoardLocations, 'locationsOf'>): BoardReports {
@@ -97,8 +104,9 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     add: ({ sha256, size, addedAt }) => Number(connection.get(ADD, sha256, size, addedAt, ...metadataValues(NO_METADATA))?.['id']),
     identify(report, sha256, size) {
       connection.run('UPDATE board_reports SET sha256 = ?, size = ? WHERE id = ?', sha256, size, report);
-      // The stored forecast is for other bytes.
+      // The stored forecast is for other bytes, and so are the symbols.
       connection.run('DELETE FROM board_edited WHERE report = ?', report);
+      connection.run('DELETE FROM board_symbols WHERE report = ?', report);
     },
     saveMetadata(report, metadata) {
       connection.run(SAVE_METADATA, ...metadataValues(metadata), report);

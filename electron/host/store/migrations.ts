@@ -100,6 +100,10 @@ const MIGRATIONS: readonly string[] = [
   // `used_at`: when a target that is only a URL, without a name, was last used. Existing targets keep NULL (a named target), because it is unknown which of
   // them the user wants to keep.
   `ALTER TABLE targets ADD COLUMN used_at INTEGER;`,
+  // With which symbols the crash of a report was read. `places`: NULL without symbols. `lacking`: JSON of debug ids.
+  `CREATE TABLE board_symbols (
+     report INTEGER PRIMARY KEY REFERENCES board_reports ON DELETE CASCADE, places TEXT, lacking TEXT NOT NULL, is_found INTEGER NOT NULL
+   ) STRICT;`,
 ];
 
 /** The schema version that this program reads and writes. */

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 export const RULE_VERSION = 9;
 
 /** Tables that contain only data derived from reports by these rules. */
-const DERIVED: readonly string[] = ['board_facts', 'board_edited'];
+const DERIVED: readonly string[] = ['board_facts', 'board_edited', 'board_symbols'];
 
 const KEY = 'store.rules';
 

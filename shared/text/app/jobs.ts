@@ -92,7 +92,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     done: 'Looked for symbols',
     failed: 'Symbols not looked for',
     cancelled: 'Looking for symbols stopped',
-    left: 'Stacks are shown with the symbols that were found until then.',
+    left: 'Stacks and signatures have the symbols that were found until then.',
     again: 'Look for them again with “Add symbols”.',
   },
   queue_many: {

@@ -16,7 +16,7 @@ export function readBytes(path: string, bytes: Uint8Array): Promise<FileReading>
     rules: DEFAULT_RULES,
     inflateLimit: 2 ** 28,
     temporary: dirname(path),
-    crashes: { lists: SHORT_LISTS },
+    crashes: { lists: SHORT_LISTS, symbols: null },
     now: () => FORECAST_AT,
   };
   return readReportFile(path, 'a report', tools);

@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -40,6 +40,8 @@ export function openProcessFolder(parent: string, prefix = ''): ProcessFolder {
     partials,
     close() {
       partials.close();
+      // Terminated threads left theirs. A program that cleans the system's temporary folder may have deleted this folder.
+      if (existsSync(path)) removeLeftPartials(path);
       rmSync(path, { recursive: true, force: true });
     },
   };

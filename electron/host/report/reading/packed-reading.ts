@@ -10,6 +10,7 @@ export interface PackedReading extends Omit<FileReading, 'reports'> {
 export interface PackedReport extends Omit<ReadReport, 'facts'> {
   /** JSON of the facts. */
   readonly facts: string;
+  readonly hasCrash: boolean;
   /** Time at which a prediction in the facts changes, in ms since the epoch; null if it never changes. */
   readonly until: number | null;
 }
@@ -27,7 +28,12 @@ export interface FileToRead {
 export function packed({ reports, ...reading }: FileReading): PackedReading {
   return {
     ...reading,
-    reports: reports.map(({ facts, ...report }) => ({ ...report, facts: JSON.stringify(facts), until: holdsUntil(facts) })),
+    reports: reports.map(({ facts, ...report }) => ({
+      ...report,
+      facts: JSON.stringify(facts),
+      hasCrash: facts.crash !== null,
+      until: holdsUntil(facts),
+    })),
   };
 }
 

@@ -9,16 +9,29 @@ import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { analysisOf, type DumpPart, dumpsOf } from '../dumps/open-dumps.ts';
 import { WITHOUT_SYMBOLS } from '../dumps/unwound-stacks.ts';
+import type { SymbolStore } from '../symbols/symbol-store.ts';
+import type { SymbolUse } from '../symbols/symbols-of-dump.ts';
 import type { ReadBy } from './read-by.ts';
 
 /** How crashes are read. */
 export interface CrashTools {
   readonly lists: SignatureLists;
+  /** Null: crashes are read without symbols. */
+  readonly symbols: SymbolStore | null;
+}
+
+/** A crash, and the symbols with which it was read; null: without. */
+interface ReadCrash {
+  readonly facts: CrashFacts;
+  readonly symbols: SymbolUse | null;
 }
 
 /** Null if dumps show nothing, so that nothing is read from them. */
-export function crashToolsOf({ hidesDumps, signatureLists }: Pick<ReadBy, 'hidesDumps' | 'signatureLists'>): CrashTools | null {
-  return hidesDumps ? null : { lists: listsOfTexts(signatureLists) };
+export function crashToolsOf(
+  { hidesDumps, signatureLists }: Pick<ReadBy, 'hidesDumps' | 'signatureLists'>,
+  symbols: SymbolStore | null = null,
+): CrashTools | null {
+  return hidesDumps ? null : { lists: listsOfTexts(signatureLists), symbols };
 }
 
 /**
@@ -27,20 +40,29 @@ export function crashToolsOf({ hidesDumps, signatureLists }: Pick<ReadBy, 'hides
  */
 export async function readCrash(
   { antenna, spec }: Readonly<Record<Dialect, Inspection>>,
-  { lists }: CrashTools,
-): Promise<CrashFacts | null> {
+  { lists, symbols }: CrashTools,
+): Promise<ReadCrash | null> {
   const dumps = dumpsOf(antenna);
   const main = dumps.find(({ part }) => part.name === MAIN_MINIDUMP) ?? dumps.find(isReadable);
   if (main === undefined || !isReadable(main)) return null;
-  const analysis = await analysisOf(antenna, main.opened, WITHOUT_SYMBOLS);
   const masks = [masksOf(antenna), masksOf(spec)];
   const { report, capture } = antenna;
-  return crashFactsOf(analysis, {
+  const { part, opened } = main;
+  const signed = {
     // The dialects can read different structures from the same body, so a value that either of them masks is masked.
     annotations: signatureAnnotations(report, capture.plain, (annotation) => masks.some((each) => isMasked(annotation, each))),
     lists,
-    otherDumps: report.parts.flatMap(({ name, index }) => (index !== main.part.index && isMinidumpName(name) ? [name] : [])),
-  });
+    otherDumps: report.parts.flatMap(({ name, index }) => (index !== part.index && isMinidumpName(name) ? [name] : [])),
+  };
+  if (symbols === null) return { facts: crashFactsOf(await analysisOf(antenna, opened, WITHOUT_SYMBOLS), signed), symbols: null };
+  const ofDump = symbols.symbolsOf(opened.dump);
+  for (;;) {
+    const analysis = await analysisOf(antenna, opened, { ...WITHOUT_SYMBOLS, symbols });
+    const facts = crashFactsOf(analysis, signed);
+    // With symbols, a stack can lead into further modules.
+    const isIncomplete = await ofDump.load(analysis.crashedStack === null ? [] : [analysis.crashedStack]);
+    if (!isIncomplete) return { facts, symbols: ofDump.use() };
+  }
 }
 
 function isReadable(dump: DumpPart): dump is DumpPart & { readonly opened: PlacedDump } {

@@ -3,6 +3,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { stackSummary } from '../../platform/bridge/stack-summary.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
 import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
+import { type SymbolStart, symbolsWithoutServers } from '../symbols/symbol-start.ts';
 import { type FileToRead, type PackedReading, packed } from './packed-reading.ts';
 import { type ReadBy, policyOfReadBy } from './read-by.ts';
 import { crashToolsOf } from './read-crash.ts';
@@ -13,11 +14,20 @@ export interface ReaderStart {
   readonly by: ReadBy;
   /** An existing folder for large inflated bodies. */
   readonly temporary: string;
+  /** Where to look for the symbols of crashes; null or undefined: crashes are read without symbols. */
+  readonly symbols?: SymbolStart | null;
 }
 
-export function readToolsOf({ by, temporary }: ReaderStart, now: () => number): ReadTools {
+export function readToolsOf({ by, temporary, symbols = null }: ReaderStart, now: () => number): ReadTools {
   const { rules, inflateLimit } = by;
-  return { policy: policyOfReadBy(by), rules, inflateLimit, crashes: crashToolsOf(by), temporary, now };
+  return {
+    policy: policyOfReadBy(by),
+    rules,
+    inflateLimit,
+    crashes: crashToolsOf(by, symbols === null ? null : symbolsWithoutServers(symbols)),
+    temporary,
+    now,
+  };
 }
 
 /** Returns a function that reads a file to board facts in this thread. The function rejects with IoFailure(cancelled) if the current work is cancelled. */

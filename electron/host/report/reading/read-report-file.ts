@@ -20,6 +20,7 @@ import { pathOnDisk } from '../../platform/files/path-on-disk.ts';
 import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
+import type { SymbolUse } from '../symbols/symbols-of-dump.ts';
 import { type CrashTools, readCrash } from './read-crash.ts';
 
 type Inspections = Readonly<Record<Dialect, Inspection>>;
@@ -45,6 +46,8 @@ export interface ReadReport {
   readonly sha256: string;
   readonly size: ByteLength;
   readonly facts: ReportFacts;
+  /** The symbols with which the crash was read; null: without. */
+  readonly symbols: SymbolUse | null;
 }
 
 /** The result of reading one file. Plain data, so that it can be passed between threads. */
@@ -106,9 +109,10 @@ async function readReports(
   const reports: ReadReport[] = [];
   for (const { item, capture } of found.reports) {
     const inspections = inspectBoth(capture, tools);
-    const crash = tools.crashes === null ? null : await readCrash(inspections, tools.crashes);
+    const read = tools.crashes === null ? null : await readCrash(inspections, tools.crashes);
+    const facts = factsIn(inspections, file, { sha256, crash: read?.facts ?? null, now: tools.now() });
     // A file has only one report today, so the hash of the file is the hash of the report.
-    const report = { item, sha256, size: file.size, facts: factsIn(inspections, file, { sha256, crash, now: tools.now() }) };
+    const report = { item, sha256, size: file.size, facts, symbols: read?.symbols ?? null };
     each?.(inspections, report);
     reports.push(report);
   }

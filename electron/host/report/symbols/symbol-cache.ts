@@ -126,6 +126,11 @@ export class SymbolCache {
     }
   }
 
+  /** Whether a file is there. */
+  has(file: string): boolean {
+    return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  }
+
   /** Whether there is a symbol file. */
   hasSymbols(): boolean {
     return this.#files().some(({ path: file }) => file.endsWith('.sym'));

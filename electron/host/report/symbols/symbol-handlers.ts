@@ -2,7 +2,6 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { MAX_SYMBOL_SOURCES, type SymbolSourcesView } from '../../../../shared/bridge/view/symbol-channels.ts';
 import { fail, ok, type Result } from '../../../../shared/errors.ts';
 import { symbolServer } from '../../../../shared/report/dump/symbols/symbol-server.ts';
-import type { EventListener } from '../../platform/base/host.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import { isFolder } from '../../platform/files/files-below.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
@@ -22,13 +21,14 @@ interface SymbolTools {
   readonly cache: Pick<SymbolCache, 'size' | 'clear'>;
   /** Called with the path of a file that the page handed over and that is not needed any more. */
   readonly released: (path: string) => void;
-  readonly emit: EventListener;
+  /** Called after the list or the cache changed. `isAgain`: whether the user asked to look again in the same places. */
+  readonly changed: (isAgain: boolean) => void;
 }
 
 const UNKNOWN = fail(failure('unknown_handle', { what: 'file' }));
 
 /** The places of symbol files that the user listed, and the cache. */
-export function symbolHandlers({ values, handles, shown, symbols, cache, released, emit }: SymbolTools): HandlersOf<'symbols'> {
+export function symbolHandlers({ values, handles, shown, symbols, cache, released, changed }: SymbolTools): HandlersOf<'symbols'> {
   const names = opaqueNames();
   const list = (): readonly SymbolSource[] => storedSymbolSources(values);
   const view = (): SymbolSourcesView => ({
@@ -44,10 +44,10 @@ export function symbolHandlers({ values, handles, shown, symbols, cache, release
     cacheSize: cache.size(),
   });
   let known = JSON.stringify(list());
-  const lookAgain = (): Result<SymbolSourcesView> => {
+  const lookAgain = (isAgain = false): Result<SymbolSourcesView> => {
     known = JSON.stringify(list());
     symbols.forget();
-    emit('dump.symbols', { report: null });
+    changed(isAgain);
     return ok(view());
   };
   const store = (sources: readonly SymbolSource[]) =>
@@ -98,6 +98,6 @@ export function symbolHandlers({ values, handles, shown, symbols, cache, release
       cache.clear();
       return lookAgain();
     },
-    'symbols.again': lookAgain,
+    'symbols.again': () => lookAgain(true),
   };
 }

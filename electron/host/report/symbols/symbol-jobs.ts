@@ -1,7 +1,6 @@
 import type { ThreadStack } from '../../../../shared/report/dump/analysis/analysis.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { ok } from '../../../../shared/errors.ts';
-import type { EventListener } from '../../platform/base/host.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SymbolStore } from './symbol-store.ts';
@@ -9,7 +8,8 @@ import type { SymbolStore } from './symbol-store.ts';
 interface JobTools {
   readonly store: SymbolStore;
   readonly jobs: Pick<Jobs, 'run'>;
-  readonly emit: EventListener;
+  /** Called after the symbols of a report were looked for. */
+  readonly changed: (report: string) => void;
   readonly log: LogSink;
 }
 
@@ -27,7 +27,7 @@ export class SymbolJobs {
    * missing.
    */
   find(report: string, dump: Dump, stacks: readonly ThreadStack[]): void {
-    const { store, jobs, emit, log } = this.#tools;
+    const { store, jobs, changed, log } = this.#tools;
     const symbols = store.symbolsOf(dump);
     if (!symbols.lacks(stacks) || this.#running.has(dump)) return;
     this.#running.add(dump);
@@ -42,7 +42,7 @@ export class SymbolJobs {
       })
       .finally(() => {
         this.#running.delete(dump);
-        emit('dump.symbols', { report });
+        changed(report);
       });
   }
 }

@@ -34,6 +34,14 @@ interface KnownSymbols {
   readonly load: (modules: readonly WantedSymbols[], usedBy: Dump) => Promise<void>;
 }
 
+/** With which symbols a dump was unwound. */
+export interface SymbolUse {
+  /** Whether a symbol file was used. */
+  readonly isFound: boolean;
+  /** Debug ids of the modules whose symbol files were wanted and not found. */
+  readonly lacking: readonly string[];
+}
+
 const NO_ID: SymbolLookup = { state: 'no_id' };
 
 /** The symbols of one dump, as far as they are known. */
@@ -77,6 +85,15 @@ export class SymbolsOfDump {
     this.#asked.clear();
     await this.#known.load(wanted, this.#dump);
     return wanted.length > 0;
+  }
+
+  /** With which symbols the dump was unwound last. */
+  use(): SymbolUse {
+    const lacking = [...this.#files].flatMap(([index, file]) => (file === null ? [index] : []));
+    return {
+      isFound: lacking.length < this.#files.size,
+      lacking: this.#each(new Set(lacking)).map(({ place }) => place.id),
+    };
   }
 
   /** From now on, all modules are shown, so that servers may be asked for each. */

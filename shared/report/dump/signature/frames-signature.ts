@@ -23,6 +23,8 @@ export interface FramesSignature {
   readonly frames: readonly UsedFrame[];
   /** The modules that stand in the signature in place of functions, without repetition. */
   readonly modules: readonly string[];
+  /** Whether a function or a source line of a symbol file is in the signature. */
+  readonly isNamed: boolean;
 }
 
 /** The most frames that are looked at. */
@@ -60,6 +62,7 @@ export function framesSignature(frames: readonly SignatureFrame[], lists: Signat
     text: inSignature.map((index) => shown[index] ?? '').join(' | '),
     frames: decisions.map((decision, index) => ({ text: shown[index] ?? '', ...decision })),
     modules: [...new Set(inSignature.flatMap((index) => moduleIn(seen[index])))],
+    isNamed: inSignature.some((index) => isNamed(seen[index])),
   };
 }
 
@@ -67,6 +70,10 @@ type Decision = Pick<UsedFrame, 'use' | 'by'>;
 
 function isJoined({ use }: Decision): boolean {
   return use === 'joined' || use === 'last';
+}
+
+function isNamed(frame: SignatureFrame | undefined): boolean {
+  return frame !== undefined && hasName(frame);
 }
 
 /** The module of a frame without a function. */

@@ -74,6 +74,8 @@ export interface Signature {
   readonly hasFrames: boolean;
   /** The modules that stand in the signature in place of functions, because they have no symbols for these frames. */
   readonly modules: readonly string[];
+  /** Whether a function or a source line of a symbol file is in the signature. */
+  readonly isNamed: boolean;
   /** The rules that changed it, in order. */
   readonly rules: readonly SignatureRule[];
 }
@@ -92,13 +94,15 @@ export function signatureOf(input: SignatureInput, lists: SignatureLists): Signa
     else ({ text, made } = changed);
     rules.push(rule);
   }
-  const hasFrames = made !== null && text.includes(made.text);
+  // A rule can replace the frames as a whole.
+  const inText = made !== null && text.includes(made.text) ? made : null;
   return {
     text: tidied(text),
     plain: tidied(plainSignature(input.frames, input.isWindows)),
     frames: made?.frames ?? [],
-    hasFrames,
-    modules: hasFrames ? (made?.modules ?? []) : [],
+    hasFrames: inText !== null,
+    modules: inText?.modules ?? [],
+    isNamed: inText?.isNamed ?? false,
     rules,
   };
 }

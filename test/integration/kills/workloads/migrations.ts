@@ -68,7 +68,7 @@ const ROWS = 300;
 const OF_FILES = 'kept_captures';
 
 /** Tables with facts that were derived from reports. An app deletes facts that other rules derived when it opens a store. */
-const WORKED_OUT = ['board_facts', 'board_edited'];
+const WORKED_OUT = ['board_facts', 'board_edited', 'board_symbols'];
 
 /** The table with the process that currently works on the queue. */
 const OF_PROCESSES = 'outbox_worker';

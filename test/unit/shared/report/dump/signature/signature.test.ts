@@ -78,6 +78,12 @@ describe('a signature from frames', () => {
     expect(signatureOf({ ...EMPTY, frames, annotations }, LISTS).modules).toEqual([]);
   });
 
+  it('is named if a function is in it, not if functions are only further up the stack or in front of it', () => {
+    const isNamed = (...frames: readonly SignatureFrame[]): boolean => signatureOf({ ...EMPTY, frames }, LISTS).isNamed;
+    const [module, named] = [frame({ module: 'b.dll' }), frame({ function: 'example::run', module: 'a.dll' })];
+    expect([isNamed(named, module), isNamed(module, named), isNamed(module), isNamed()]).toEqual([true, false, false, false]);
+  });
+
   it('has a mask for an address that is masked, although the lists decide by the address', () => {
     const masked = frame({ address: 0xabcn, isMasked: true });
     const signature = signatureOf({ ...EMPTY, frames: [masked, ...named('example::run')] }, LISTS);
