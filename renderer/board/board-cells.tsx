@@ -31,12 +31,20 @@ function textOf(field: FieldId, value: FieldValue): string {
   return typeof value === 'string' ? fieldWord(field, value) : formatCount(value);
 }
 
-function Texts({ field, values }: { readonly field: FieldId; readonly values: readonly FieldValue[] }) {
+interface TextsProps {
+  readonly field: FieldId;
+  readonly values: readonly FieldValue[];
+  /** Is added to the tooltip. */
+  readonly note?: string;
+}
+
+function Texts({ field, values, note }: TextsProps) {
   const shown = values.slice(0, MAX_VALUES).map((value) => textOf(field, value));
   const all = values.map((value) => textOf(field, value)).join(', ');
+  const title = note === undefined ? all : `${all}\n${note}`;
   const written = HASHES.includes(field) ? shown.map((hash) => middleEllipsis(hash, 8, 6)) : shown;
   return (
-    <span className={texts.monoCut} title={all}>
+    <span className={texts.monoCut} title={title}>
       <VisibleText text={written.join(', ')} limit={MAX_DRAWN} />
     </span>
   );
@@ -103,6 +111,10 @@ export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
   if (field === 'predicted') {
     const chance = row.cells['chance']?.[0];
     return <WordLabel field={field} word={String(first)} text={predictedText(String(first), typeof chance === 'number' ? chance : null)} />;
+  }
+  if (field === 'signature') {
+    const isWithSymbols = row.cells['symbols']?.[0] === 'yes';
+    return <Texts field={field} values={values} note={isWithSymbols ? BOARD.withSymbols : BOARD.withoutSymbols} />;
   }
   if (field === 'uptime') return first === 0 ? BOARD.underOneSecond : formatDuration(number(first) * 1_000);
   const { kind } = FIELDS[field];

@@ -180,6 +180,7 @@ export const FIELDS = {
   process: ofValue('text', 'ProcessType', { facet: true }),
   crashed: field('time', (row) => one(crashedAt(row))),
   signature: ofCrash('text', ({ signature }) => signature, { match: 'part', facet: true }),
+  symbols: ofCrash('flag', ({ signatureFrom }) => (signatureFrom === 'symbols' ? 'yes' : 'no'), { words: ['yes', 'no'] }),
   crashreason: ofCrash('text', ({ reason }) => reason, { match: 'part', facet: true }),
   crash: ofCrash('word', ({ address }) => address, { words: ADDRESS_CLASSES, facet: true }),
   module: ofCrash('text', ({ module }) => module, { match: 'part', facet: true }),

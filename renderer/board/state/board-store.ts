@@ -94,6 +94,7 @@ const ALWAYS: readonly FieldId[] = [
   'pinned',
   'file',
   'size',
+  'symbols',
 ];
 
 function currentQuery(): BoardListQuery {

@@ -165,6 +165,8 @@ export const BOARD = {
   tagKnown: 'Tags in use',
   copySha: 'Copy SHA-256',
   underOneSecond: 'under 1 s',
+  withSymbols: 'made with symbols',
+  withoutSymbols: 'made without symbols',
 } as const;
 
 export const boardSentences = {

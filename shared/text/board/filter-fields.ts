@@ -53,6 +53,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   process: { label: 'Process', about: 'ProcessType', example: 'process:gpu' },
   crashed: { label: 'Crashed', about: 'CrashTime', example: 'crashed>7d' },
   signature: { label: 'Signature', about: 'part of the crash signature', example: 'signature:xul.dll' },
+  symbols: { label: 'Symbols', about: 'whether the signature has functions of symbol files', example: 'symbols:no' },
   crashreason: { label: 'Crash reason', about: 'part of the reason of the crash', example: 'crashreason:SIGSEGV' },
   crash: { label: 'Crash address', about: 'kind of address that the crash used', example: 'crash:null,near_null' },
   module: { label: 'Crash module', about: 'part of the module name in which it crashed', example: 'module:xul' },

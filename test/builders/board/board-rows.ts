@@ -179,6 +179,7 @@ function randomFacts(random: Random, id: number, now: number): ReportFacts {
 function randomCrash(random: Random): CrashFacts {
   return someCrash({
     signature: oneOf(random, ['xul.dll', 'xul.dll | ntdll.dll', 'OOM | small', 'libxul.so', 'firefox']),
+    signatureFrom: oneOf(random, ['modules', 'symbols'] as const),
     reason: oneOf(random, ['EXCEPTION_ACCESS_VIOLATION_READ', 'SIGSEGV / SEGV_MAPERR', 'SIGABRT', null]),
     address: oneOf(random, [...ADDRESS_CLASSES, null]),
     module: oneOf(random, ['xul.dll', 'libxul.so', null]),

@@ -99,6 +99,8 @@ describe('signatures of the board', { timeout: 60_000 }, () => {
     mkdirSync(join(folder, 'xul.pdb', OTHER_ID), { recursive: true });
     await addSymbols(host, folder);
     await shown(host, [NAMED, 'xul.dll']);
+    expect(await signatures(host, 'symbols:yes')).toEqual([NAMED]);
+    expect(await signatures(host, 'symbols:no')).toEqual(['xul.dll']);
     writeFileSync(join(folder, 'xul.pdb', OTHER_ID, 'xul.sym'), OTHER_SYMBOLS);
     await host.value('symbols.again', {});
     await shown(host, [NAMED, NAMED]);

@@ -31,6 +31,10 @@ export const TEXT_KEYS: Readonly<Record<string, (row: BoardRow) => readonly (str
     (facts?.crash ?? null) !== null || facts?.parts.some(({ kind }) => kind === 'minidump') === true ? 'dump' : null,
   ],
   edited: ({ edited }) => [edited === null ? 'no' : 'yes'],
+  symbols: ({ facts }) => {
+    const from = facts?.crash?.signatureFrom;
+    return [from === undefined ? null : from === 'symbols' ? 'yes' : 'no'];
+  },
   done: ({ metadata }) => [metadata.done ? 'yes' : 'no'],
   form: ({ facts }) => [facts?.form],
   coding: ({ facts }) => facts?.codings ?? [],

@@ -27,6 +27,7 @@ const ROWS: readonly BoardRow[] = [
   crashed(1),
   crashed(2, {
     signature: 'OOM | small',
+    signatureFrom: 'symbols',
     reason: 'SIGSEGV / SEGV_MAPERR',
     address: 'poison',
     module: 'libxul.so',
@@ -42,6 +43,9 @@ describe('the fields of a crash', () => {
     ['signature:XUL', [1, 3]],
     ['signature="OOM | small"', [2]],
     ['signature:none', [4, 5]],
+    ['symbols:yes', [2]],
+    ['symbols:no', [1, 3]],
+    ['symbols:none', [4, 5]],
     ['crashreason:access_violation', [1]],
     ['reason:access_violation', [1]],
     ['reason:SIGSEGV', [2]],
