@@ -90,7 +90,7 @@ export function uncheckedFile({ path }: Pick<FileToRead, 'path'>, why: Failure):
 
 type Judged = Pick<CheckedReport, 'outgoing' | 'captured' | 'violations' | 'findings' | 'more'>;
 
-function judgedReport(inspection: Inspection, { now: clock, hidesDumps }: CheckTools): Judged {
+function judgedReport(inspection: Inspection, { now: clock, crashes }: CheckTools): Judged {
   const { capture, verdict } = inspection;
   const now = clock();
   const goingOut = expectAnswer(inspection, outgoingHead(inspection, 'captured'), now);
@@ -98,7 +98,7 @@ function judgedReport(inspection: Inspection, { now: clock, hidesDumps }: CheckT
   const outgoing = predictionView(goingOut, 'outgoing', inspection);
   const found = verdict.findings.slice(0, MAX_FINDINGS).map((finding) => checkedFinding(finding, capture));
   const dumps = partDumps(capture.plain, inspection.report.parts).flatMap((dump) =>
-    hidesDumps ? hiddenFindings(dump) : dumpFindings(dump, capture),
+    crashes === null ? hiddenFindings(dump) : dumpFindings(dump, capture),
   );
   const isOwn = REFUSED.has(goingOut.label) && decidingFinding(goingOut.decision, inspection) === null;
   return {
