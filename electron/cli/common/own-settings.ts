@@ -30,8 +30,8 @@ export function ownSymbolFolders(): readonly string[] {
   return (savedTexts(storedSymbolSources) ?? []).flatMap((source) => (source.kind === 'folder' ? [source.path] : []));
 }
 
-/** Whether the user was told that the data folder cannot be read. A command reads it several times. */
-let isTold = false;
+/** Whether it is reported that the data folder cannot be read. A command reads it several times. */
+let isReported = false;
 
 /** Reads from the store of the user's data folder. If that fails, reports the error once and returns null. */
 function savedTexts<T>(read: (values: KeyValues) => T): T | null {
@@ -39,8 +39,8 @@ function savedTexts<T>(read: (values: KeyValues) => T): T | null {
   const home = judgeHome(ownHome(), shown);
   const opened = home.ok ? openStore({ path: home.value.path, use: 'beside' }, shown) : home;
   if (!opened.ok) {
-    if (!isTold) printError(CLI.settingsUnread);
-    isTold = true;
+    if (!isReported) printError(CLI.settingsUnread);
+    isReported = true;
     return null;
   }
   try {

@@ -7,6 +7,7 @@ import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
 import { MASK } from '../../../shared/report/parts/mask.ts';
 import { addToBoard, boardSettled } from '../../builders/board/board-host.ts';
 import { FIRST_ROWS } from '../../builders/board/first-rows-query.ts';
+import { listJobsAtOnce } from '../../builders/app/list-jobs-at-once.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { CRASH_SPEC, crashDump } from '../../builders/report/crash-dump.ts';
@@ -149,6 +150,7 @@ describe('signatures of the board', { timeout: 60_000 }, () => {
   });
 
   it('stop changing when the job is stopped, until the places change', async () => {
+    listJobsAtOnce();
     const host = await testHost({ session: 'restore' });
     await addToBoard(
       host,
