@@ -316,15 +316,23 @@ function allHandlers(
   const consents = new ServerConsents(places);
   const servers = createSymbolServers(base, cache, consents);
   const symbols = new SymbolStore({ cache, servers, maxInflated: () => base.setting('symbols.inflated'), places });
-  const symbolsChanged = (report: string | null, isAgain: boolean): void => {
-    base.emit('dump.symbols', { report });
+  const symbolsChanged = (isAgain: boolean): void => {
+    base.emit('dump.symbols', { report: null });
     board.symbolsChanged(isAgain);
   };
   sending.onSymbolServers(() => {
     symbols.forget();
-    symbolsChanged(null, false);
+    symbolsChanged(false);
   });
-  const symbolJobs = new SymbolJobs({ store: symbols, jobs: base.jobs, log: base.log, changed: (report) => symbolsChanged(report, false) });
+  const symbolJobs = new SymbolJobs({
+    store: symbols,
+    jobs: base.jobs,
+    log: base.log,
+    changed: (report) => {
+      base.emit('dump.symbols', { report });
+      board.symbolsFound();
+    },
+  });
   return {
     ...base.settings.handlers,
     ...sessionHandlers({ session: savedSession, recent, reports, handles, emit: base.emit }),
@@ -340,10 +348,13 @@ function allHandlers(
       values: store.values,
       handles,
       shown,
+      removed: (server) => {
+        consents.forget(server);
+      },
       symbols,
       cache,
       released,
-      changed: (isAgain) => symbolsChanged(null, isAgain),
+      changed: symbolsChanged,
     }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,

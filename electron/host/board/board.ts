@@ -55,6 +55,8 @@ export interface Board {
   readonly rejudge: () => void;
   /** Called after the places of symbol files changed, or the cache got files. `isAgain`: whether the user asked to look again in the same places. */
   readonly symbolsChanged: (isAgain: boolean) => void;
+  /** Called after the symbols of a dump were looked for. Crashes whose reading the user stopped stay as they are. */
+  readonly symbolsFound: () => void;
   /** Waits until all added files have been read. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -192,6 +194,7 @@ export function createBoard({
       rereader.begin();
     },
     symbolsChanged: symbols.placesChanged,
+    symbolsFound: symbols.found,
     settled: () => adding.settled(),
     async close() {
       named.close();

@@ -77,6 +77,11 @@ export class LaterSymbols {
     this.wake();
   };
 
+  /** Called after the symbols of a dump were looked for. */
+  readonly found = (): void => {
+    this.wake();
+  };
+
   /** Resolves only after all files were added, or adding was cancelled. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -11,6 +11,12 @@ import styles from './SymbolSources.module.css';
 
 type Asked = ResponseOf<'dump.servers'>['servers'][number];
 
+/** What the user is asked. `isAll`: about all modules. `server`: null if there is nothing to ask. */
+interface AskedNow {
+  readonly isAll: boolean;
+  readonly server: Asked | null;
+}
+
 function close(): void {
   showOverlay(null);
 }
@@ -18,18 +24,21 @@ function close(): void {
 /** Asks whether a symbol server may be asked, with the names and ids of all modules that a request would send. */
 export function AskServerDialog({ report, part }: OverlayProps['symbols.ask']) {
   const [isAll, setAll] = useState(false);
-  const [asked, setAsked] = useState<Asked | null | undefined>(undefined);
+  const [asked, setAsked] = useState<AskedNow | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void callOrNotify('dump.servers', { report, part, all: isAll }).then((answer) => {
-      if (isCurrent) setAsked(answer?.servers[0] ?? null);
+      if (!isCurrent) return;
+      const servers = answer?.servers ?? [];
+      // The same server stays, whatever others are asked for now.
+      setAsked((before) => ({ isAll, server: servers.find(({ server }) => server === before?.server?.server) ?? servers[0] ?? null }));
     });
     return () => {
       isCurrent = false;
     };
   }, [report, part, isAll]);
-  if (asked === undefined) return null;
-  if (asked === null)
+  if (asked === null) return null;
+  if (asked.server === null)
     return (
       <Question title={SYMBOLS.title} text={SYMBOLS.askNothing} onCancel={close}>
         <Button autoFocus onPress={close}>
@@ -37,7 +46,9 @@ export function AskServerDialog({ report, part }: OverlayProps['symbols.ask']) {
         </Button>
       </Question>
     );
-  const { server, host, modules, count } = asked;
+  const { server, host, modules, count } = asked.server;
+  // Until the list is the one that the user chose, it is not what a request would send.
+  const isOld = asked.isAll !== isAll;
   const agree = (always: boolean): void => {
     close();
     void callOrNotify('dump.askServer', { report, part, server, always, all: isAll });
@@ -67,6 +78,7 @@ export function AskServerDialog({ report, part }: OverlayProps['symbols.ask']) {
         {SYMBOLS.askNo}
       </Button>
       <Button
+        isDisabled={isOld}
         onPress={() => {
           agree(true);
         }}
@@ -75,6 +87,7 @@ export function AskServerDialog({ report, part }: OverlayProps['symbols.ask']) {
       </Button>
       <Button
         variant="primary"
+        isDisabled={isOld}
         onPress={() => {
           agree(false);
         }}

@@ -15,7 +15,7 @@ export const STACK_FORMS = ['breakpad', 'json', 'markdown'] as const;
 export type StackForm = (typeof STACK_FORMS)[number];
 
 /** The most modules that a question about a symbol server names. */
-export const MAX_ASKED_MODULES = 500;
+export const MAX_ASKED_MODULES = 5_000;
 
 const MAX_THREAD_FILTER = 256;
 

@@ -15,6 +15,7 @@ const UNREADABLE: Readonly<Record<UnreadableSymbols, string>> = {
   too_large: 'it inflates to more than the setting symbols.inflated allows',
   cache: 'its inflated bytes cannot be written to the data folder',
   file: 'it cannot be opened',
+  disk: 'a file could not be read or written',
 };
 
 /** Why a frame has no function, in a word or two. */

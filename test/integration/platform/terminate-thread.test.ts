@@ -7,11 +7,18 @@ import { threadEnd } from '../../../electron/host/platform/base/end-thread.ts';
 import { workerUrl } from '../../../electron/host/platform/base/worker-url.ts';
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
+import type { ReaderStart } from '../../../electron/host/report/reading/read-in-thread.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
+import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { crashableHostClient } from '../../builders/app/crashable-host-client.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
+
+const READER_START: ReaderStart = {
+  by: { list: { kind: 'built_in' }, shownHeaders: '', hidesDumps: false, signatureLists: {}, rules: DEFAULT_RULES, inflateLimit: 2 ** 30 },
+  temporary: '/nowhere',
+};
 
 /** Resolves with the exit code of a thread: 0 if it exited on its own, 1 if it was terminated. */
 async function exitCodeOf(worker: Worker): Promise<number> {
@@ -26,7 +33,7 @@ function besideStore(home: string): readonly string[] {
 
 describe('a worker thread that is ended', () => {
   it.each([
-    ['host/report/reading/reading-worker', { by: { list: { kind: 'built_in' }, shownHeaders: '' }, temporary: '/nowhere' }],
+    ['host/report/reading/reading-worker', READER_START],
     ['host/report/byte-search/regex-worker', { source: 'x', flags: 'g', longest: 10 }],
     ['cli/verdict/judge/judge-worker', {}],
   ])('exits on its own after loading if it is still starting (%s)', async (entry, workerData) => {

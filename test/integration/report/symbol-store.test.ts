@@ -1,16 +1,19 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runAs, type Work } from '../../../electron/host/platform/base/work.ts';
 import { isStopped } from '../../../electron/host/platform/files/throw-if-cancelled.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { IoFailure } from '../../../electron/host/platform/files/io-error.ts';
+import { cachedAs } from '../../../electron/host/report/symbols/load-symbol-file.ts';
 import { storedIndex } from '../../../electron/host/report/symbols/index-file.ts';
 import type { SymbolStore } from '../../../electron/host/report/symbols/symbol-store.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { stackOf, symbolOf } from '../../../shared/report/dump/analysis/analysis.ts';
 import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
 import { type Dump, isDumpFailure, openDump } from '../../../shared/report/dump/format/dump.ts';
-import { AddressRecords } from '../../../shared/report/dump/symbols/address-records.ts';
+import { SymbolFile } from '../../../shared/report/dump/symbols/symbol-file.ts';
 import { indexSymbols } from '../../../shared/report/dump/symbols/symbol-indexer.ts';
 import type { SymbolLookup } from '../../../shared/report/dump/symbols/symbol-lookup.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
@@ -100,18 +103,11 @@ describe('the index of a symbol file', () => {
     expect((await read(first.store)).function).toBe(NAME);
     expect(filesIn(first.folder)).toEqual(['.index']);
     const stored = join(first.folder, readdirSync(first.folder)[0] ?? '');
-    // An index with other addresses shows that it is used: each function is where the next one was.
-    const shifted = indexSymbols(sourceOfBytes(Buffer.from(LARGE)));
-    const starts = shifted.functions.starts.map((start) => start + 16);
-    const ends = shifted.functions.ends.map((end) => end + 16);
-    const functions = new AddressRecords(starts, ends, shifted.functions.offsets, shifted.functions.limits);
+    // An index with another number shows that it is used.
     const of = /"of":"([^"]+)"/.exec(readFileSync(stored, 'latin1'))?.[1] ?? '';
-    writeFileSync(stored, Buffer.concat(storedIndex({ ...shifted, functions }, of)));
+    writeFileSync(stored, Buffer.concat(storedIndex({ ...indexSymbols(sourceOfBytes(Buffer.from(LARGE))), brokenLines: 77 }, of)));
     const second = symbolStore({ folders, cacheFolder: first.folder });
-    expect(await read(second.store)).toMatchObject({
-      function: NAME.replace(String(FUNCTION), String(FUNCTION - 1)),
-      lookup: { state: 'found', brokenLines: 0 },
-    });
+    expect(await read(second.store)).toMatchObject({ function: NAME, lookup: { state: 'found', brokenLines: 77 } });
   });
 
   it.each([
@@ -161,6 +157,16 @@ describe('the index of a symbol file', () => {
   });
 });
 
+describe('an index of other bytes', () => {
+  it('gives no names instead of wrong ones', () => {
+    const text = largeSymbols(4_000);
+    const index = indexSymbols(sourceOfBytes(Buffer.from(text)));
+    const others = new SymbolFile(sourceOfBytes(Buffer.from(text.replaceAll('FUNC', 'INFO FUNC'))), index);
+    const shifted = new SymbolFile(sourceOfBytes(Buffer.from(text.replace(/^FUNC 1/gmu, 'FUNC 3'))), index);
+    expect([others.symbolAt(0x1000), shifted.symbolAt(0x1000)]).toEqual([null, null]);
+  });
+});
+
 describe('a compressed symbol file', () => {
   it('is inflated into the cache once', async () => {
     const folders = [folderWith('app.sym.gz', PACKED)];
@@ -193,7 +199,102 @@ describe('a compressed symbol file', () => {
   });
 });
 
+describe('a module that a server is asked for', () => {
+  const MISSING = { state: 'missing', host: 'symbols.example' } as const;
+
+  /** A dump whose module is wanted. */
+  function wanting(options: Parameters<typeof symbolStore>[0]) {
+    const made = symbolStore(options);
+    const dump = dumpOf();
+    const symbols = made.store.symbolsOf(dump);
+    return { ...made, symbols, stacks: [stackOf(dump, 0, undefined, symbols.at)] };
+  }
+
+  it('is asked for once, however many dumps want it at the same time', async () => {
+    let asked = 0;
+    const answered = Promise.withResolvers<typeof MISSING>();
+    const find = (): Promise<typeof MISSING> => {
+      asked += 1;
+      return answered.promise;
+    };
+    const { store, symbols, stacks } = wanting({ find });
+    const other = dumpOf();
+    const others = store.symbolsOf(other);
+    const all = Promise.all([symbols.load(stacks), others.load([stackOf(other, 0, undefined, others.at)])]);
+    answered.resolve(MISSING);
+    await all;
+    expect([symbols.lookupOf(0), others.lookupOf(0)]).toMatchObject([{ state: 'not_served' }, { state: 'not_served' }]);
+    expect(asked).toBe(1);
+  });
+
+  it('is not asked for again after a stop', async () => {
+    let isAllowed = false;
+    const find = () => Promise.reject(new IoFailure(failure('cancelled', { job: 'symbols' })));
+    const { symbols, stacks } = wanting({ find, mayAsk: () => isAllowed });
+    await symbols.load(stacks);
+    expect(symbols.lookupOf(0)).toMatchObject({ state: 'not_asked' });
+    isAllowed = true;
+    expect(symbols.lacks(stacks)).toBe(true);
+    const reason: unknown = await symbols.load(stacks).catch((thrown: unknown) => thrown);
+    expect(isStopped(reason)).toBe(true);
+    expect([symbols.lookupOf(0), symbols.lacks(stacks)]).toEqual([{ state: 'stopped' }, false]);
+  });
+
+  it('says that the disk failed, and is not asked for again', async () => {
+    const { symbols, stacks } = wanting({ find: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) });
+    expect(await symbols.load(stacks)).toBe(true);
+    expect([symbols.lookupOf(0), symbols.lacks(stacks)]).toEqual([{ state: 'unreadable', path: null, why: 'disk' }, false]);
+  });
+
+  it('is not asked for while the dump is hidden', async () => {
+    const asked: unknown[] = [];
+    const { symbols, stacks } = wanting({ find: (_server, place) => Promise.resolve(asked.push(place) > 0 ? MISSING : null) });
+    await symbols.load(stacks, false);
+    expect([symbols.lookupOf(0)?.state, symbols.lacks(stacks, false), asked]).toEqual(['not_asked', false, []]);
+  });
+
+  it('is looked for again if the places changed meanwhile', async () => {
+    const [asked, answered] = [Promise.withResolvers<null>(), Promise.withResolvers<typeof MISSING>()];
+    const find = (): Promise<typeof MISSING> => {
+      asked.resolve(null);
+      return answered.promise;
+    };
+    const { store, symbols, stacks } = wanting({ find });
+    const loaded = symbols.load(stacks);
+    await asked.promise;
+    store.forget();
+    answered.resolve(MISSING);
+    await loaded;
+    expect([symbols.lookupOf(0), symbols.lacks(stacks)]).toEqual([null, true]);
+  });
+});
+
 describe('the cache of symbols', () => {
+  it.each([
+    ['another file', largeSymbols(4_000).replaceAll('function', 'renamedFunction'), `renamedF${NAME.slice(1)}`],
+    ['a compressed file', gzipSync(`${largeSymbols(4_000)}${'\n'.repeat(9 << 20)}`, { level: 0 }), NAME],
+  ])('has no index of the bytes before, after a file is replaced by %s', async (_what, content, name) => {
+    const { store, cache, folder } = symbolStore();
+    const file = cache.pathOf(cachedAs(LARGE_ID), 'sym');
+    cache.prepare();
+    writeFileSync(file, LARGE);
+    expect((await read(store)).function).toBe(NAME);
+    const next = join(folder, 'next');
+    writeFileSync(next, content);
+    renameSync(next, file);
+    expect((await read(symbolStore({ cacheFolder: folder }).store)).function).toBe(name);
+  });
+
+  it('loses notes of missing files that are too old', async () => {
+    const { store, cache } = symbolStore({ folders: [folderWith('app.sym', LARGE)] });
+    const [old, recent] = ['old', 'recent'].map((of) => cache.pathOf(of, 'miss'));
+    if (old === undefined || recent === undefined) throw new Error('no paths');
+    for (const note of [old, recent]) cache.write(note, []);
+    utimesSync(old, 1, 1);
+    await read(store);
+    expect([cache.has(old), cache.has(recent)]).toEqual([false, true]);
+  });
+
   it('keeps to its limit, and deletes the least recently used files first', async () => {
     const ids = ['A', 'B', 'C'].map((letter) => `${letter.repeat(32)}0`);
     const [a = '', b = '', c = ''] = ids;

@@ -154,6 +154,18 @@ describe('a symbol server', () => {
     expect(first.server.log).toHaveLength(2);
   });
 
+  it('is not asked after it was removed and added again, if it was allowed once', async () => {
+    const { server, app, ask, frames, changed } = await opened();
+    await frames();
+    await changed(() => ask());
+    await frames();
+    for (const { source } of (await app.value('symbols.list', {})).sources) await app.value('symbols.remove', { source });
+    await app.value('symbols.clear', {});
+    await app.value('symbols.addServer', { server: server.url, isFirst: true });
+    expect((await frames())[0]?.lack).toBe('not asked');
+    expect(server.log).toHaveLength(1);
+  });
+
   it('can be that of a target, which is asked after those of the list', async () => {
     const { server, app, at, frames, changed } = await opened();
     const other = await testSymbolServer({ files: FILES, isDirect: true });

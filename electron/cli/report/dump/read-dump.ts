@@ -120,7 +120,7 @@ async function dumpText(
   };
   let unwound = unwind();
   // With symbols, a stack can lead into further modules.
-  while (await symbols.load(unwound.stacks)) unwound = unwind();
+  while (await symbols.load(unwound.stacks, disclosure.shows('open'))) unwound = unwind();
   const { analysis, stacks } = unwound;
   const { lists } = start;
   const made = { lists, signature: dumpSignature(analysis, signed.annotations, signed.otherDumps, lists.lists, disclosure) };

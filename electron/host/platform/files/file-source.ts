@@ -12,6 +12,8 @@ import { betweenWindows, throwIfCancelled } from './throw-if-cancelled.ts';
 export interface FileSource extends ByteSource {
   /** Identifies the file and its state at opening. Equal identities mean equal bytes. */
   readonly identity: string;
+  /** Identifies the file and its size, whatever its times and bytes are. */
+  readonly inode: string;
   /** Modification time at opening, in ms since 1970. */
   readonly mtimeMs: number;
   /** Returns the SHA-256 of the bytes, lower-case hex. The first call reads the file; the result is cached. */
@@ -182,6 +184,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
   return {
     size,
     identity: identityOf(stats),
+    inode: `${idOf(stats)}:${String(size)}`,
     mtimeMs: stats.mtimeMs,
     sha256: () => hash ?? taken(hashNow()),
     sha256InTurns: async () => hash ?? taken(await hashInTurns()),

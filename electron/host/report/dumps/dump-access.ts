@@ -60,7 +60,7 @@ export class DumpAccess {
 
   /** Looks for the symbols that stacks lack, in a job. The page asks again when it ends. */
   findSymbols(report: string, dump: Dump, stacks: readonly ThreadStack[]): void {
-    this.#tools.symbolJobs.find(report, dump, this.isShownAtOnce ? stacks : []);
+    this.#tools.symbolJobs.find(report, dump, this.isShownAtOnce ? stacks : [], this.isShownAtOnce);
   }
 
   /** The symbol servers that could be asked, in order; none while the setting hides dumps. */

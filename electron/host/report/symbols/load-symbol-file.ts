@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
@@ -62,7 +62,7 @@ export function loadCachedFile(of: string, id: string, tools: LoadTools): Promis
   return tools.cache.use(file) ? load(file, null, id, tools, of) : Promise.resolve(null);
 }
 
-/** `path`: where users find the file; null: in the cache. `of`: identifies the bytes of a file in the cache, which gets a new time at each use. */
+/** `path`: where users find the file; null: in the cache. `of`: what a file in the cache was made from; its bytes can be replaced by other ones. */
 async function load(file: string, path: string | null, id: string, tools: LoadTools, of: string | null): Promise<LoadedSymbols | null> {
   const opened = openSymbolFile(file);
   if (opened === null) return null;
@@ -71,7 +71,7 @@ async function load(file: string, path: string | null, id: string, tools: LoadTo
     const { module } = opened;
     if (typeof module === 'string') return missed(opened, { state: 'unreadable', path, why: module });
     if (module.id !== id) return missed(opened, { state: 'other_build', path, id: module.id });
-    const loaded = await loadOpened(opened, of ?? opened.source.identity, tools);
+    const loaded = await loadOpened(opened, of === null ? opened.source.identity : `${of} ${opened.source.inode}`, tools);
     if (typeof loaded === 'string') return missed(opened, { state: 'unreadable', path, why: loaded });
     const { source, index, close } = loaded;
     if (source !== opened.source) opened.source.close();
@@ -141,13 +141,15 @@ async function loadOpened({ source, isCompressed }: SymbolFileOnDisk, of: string
   const opened = openFileSource(path, CACHE_FOLDER);
   if (!opened.ok) return 'cache';
   const inflated = opened.value;
-  return {
-    source: inflated,
-    index: made ?? (await indexOf(inflated, of, cache)),
-    close: () => {
-      inflated.close();
-    },
+  const close = (): void => {
+    inflated.close();
   };
+  try {
+    return { source: inflated, index: made ?? (await indexOf(inflated, of, cache)), close };
+  } catch (reason) {
+    close();
+    throw reason;
+  }
 }
 
 /** Inflates a file into the cache, and makes its index meanwhile. */
@@ -178,7 +180,7 @@ function begun(cache: SymbolCache, path: string): string | null {
 }
 
 /** True if the data folder cannot be written, or may not be used. */
-function isWriteFailure(reason: unknown): boolean {
+export function isWriteFailure(reason: unknown): boolean {
   return systemCode(reason) !== null || (reason instanceof IoFailure && !isStopped(reason));
 }
 
@@ -253,8 +255,6 @@ export async function addToCache(
       const why = isCompressed ? await inflateTo(partial, source, null, maxInflated()) : await copyTo(partial, source);
       if (why !== null) return null;
       cache.finish(partial, file);
-      // The index of a file that was there before.
-      rmSync(cache.pathOf(cachedAs(module.id), 'index'), { force: true });
       return module;
     } finally {
       cache.drop(partial);

@@ -24,6 +24,9 @@ type CachedKind = 'sym' | 'index' | 'miss';
 
 const NAME = /^[0-9a-f]{64}\.(?:sym|index|miss)$/;
 
+/** How long it is remembered that a server does not have a file, in ms. */
+export const MISS_TTL = 3_600_000;
+
 /** The name of the cache in the data folder. */
 export const CACHE_FOLDER = 'symbols';
 
@@ -116,11 +119,13 @@ export class SymbolCache {
     }
   }
 
-  /** Deletes the files that were not used for the longest time, until the limit is kept. */
+  /** Deletes notes that are too old, and the files that were not used for the longest time, until the limit is kept. */
   trim(): void {
-    let size = this.size();
+    const files = this.#files();
     const limit = this.#tools.limit();
-    for (const { path: file, stats } of this.#files().toSorted((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) {
+    let size = files.reduce((sum, { stats }) => sum + stats.size, 0);
+    for (const { path: file, stats } of files) if (file.endsWith('.miss') && Date.now() - stats.mtimeMs > MISS_TTL) removed(file);
+    for (const { path: file, stats } of files.toSorted((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) {
       if (size <= limit) return;
       if (removed(file)) size -= stats.size;
     }

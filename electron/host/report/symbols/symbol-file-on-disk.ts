@@ -28,11 +28,16 @@ export function openSymbolFile(file: string): SymbolFileOnDisk | UnreadableSymbo
     return code === 'file_empty' ? 'no_module' : 'file';
   }
   const source = opened.value;
-  const start = source.read(0, 4 * HEAD);
-  const isCompressed = start[0] === 0x1f && start[1] === 0x8b;
-  // A file of another build is not inflated to its end.
-  const head = isCompressed ? inflatedHead(start) : start.subarray(0, HEAD);
-  return { source, isCompressed, module: head === null ? 'gzip' : (moduleLineOf(head) ?? 'no_module') };
+  try {
+    const start = source.read(0, 4 * HEAD);
+    const isCompressed = start[0] === 0x1f && start[1] === 0x8b;
+    // A file of another build is not inflated to its end.
+    const head = isCompressed ? inflatedHead(start) : start.subarray(0, HEAD);
+    return { source, isCompressed, module: head === null ? 'gzip' : (moduleLineOf(head) ?? 'no_module') };
+  } catch (reason) {
+    source.close();
+    throw reason;
+  }
 }
 
 function inflatedHead(bytes: Uint8Array): Uint8Array | null {

@@ -17,6 +17,8 @@ interface SymbolTools {
   readonly handles: Pick<FileHandles, 'find'>;
   /** Returns a path for display. */
   readonly shown: (path: string) => string;
+  /** Called after the user removed a server. */
+  readonly removed: (server: string) => void;
   readonly symbols: Pick<SymbolStore, 'forget' | 'addFile'>;
   readonly cache: Pick<SymbolCache, 'size' | 'clear'>;
   /** Called with the path of a file that the page handed over and that is not needed any more. */
@@ -28,7 +30,7 @@ interface SymbolTools {
 const UNKNOWN = fail(failure('unknown_handle', { what: 'file' }));
 
 /** The places of symbol files that the user listed, and the cache. */
-export function symbolHandlers({ values, handles, shown, symbols, cache, released, changed }: SymbolTools): HandlersOf<'symbols'> {
+export function symbolHandlers({ values, handles, shown, removed, symbols, cache, released, changed }: SymbolTools): HandlersOf<'symbols'> {
   const names = opaqueNames();
   const list = (): readonly SymbolSource[] => storedSymbolSources(values);
   const view = (): SymbolSourcesView => ({
@@ -90,9 +92,10 @@ export function symbolHandlers({ values, handles, shown, symbols, cache, release
       );
     },
     'symbols.remove': ({ source }) => {
-      const removed = found(source);
-      if (removed === undefined) return UNKNOWN;
-      return store(list().filter((each) => sourceName(each) !== sourceName(removed)));
+      const place = found(source);
+      if (place === undefined) return UNKNOWN;
+      if (place.kind === 'server') removed(place.server);
+      return store(list().filter((each) => sourceName(each) !== sourceName(place)));
     },
     'symbols.clear': () => {
       cache.clear();

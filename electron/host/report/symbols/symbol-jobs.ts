@@ -23,16 +23,16 @@ export class SymbolJobs {
   }
 
   /**
-   * Starts a job if stacks lack symbols that were not looked for. At its end, pages that show the dump ask for it again, and then further symbols can be
+   * Starts a job if stacks lack symbols that were not looked for. `asksServers`: false if the dump is hidden. At its end, pages that show the dump ask for it again, and then further symbols can be
    * missing.
    */
-  find(report: string, dump: Dump, stacks: readonly ThreadStack[]): void {
+  find(report: string, dump: Dump, stacks: readonly ThreadStack[], asksServers: boolean): void {
     const { store, jobs, changed, log } = this.#tools;
     const symbols = store.symbolsOf(dump);
-    if (!symbols.lacks(stacks) || this.#running.has(dump)) return;
+    if (!symbols.lacks(stacks, asksServers) || this.#running.has(dump)) return;
     this.#running.add(dump);
     const step = async (): Promise<ReturnType<typeof ok<null>>> => {
-      await symbols.load(stacks);
+      await symbols.load(stacks, asksServers);
       return ok(null);
     };
     jobs

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import { memoize } from '../../../../shared/bytes/memoize.ts';
-import { SymbolsOfDump, type WantedSymbols } from './symbols-of-dump.ts';
+import { keyOfPlace, SymbolsOfDump, type WantedSymbols } from './symbols-of-dump.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import type { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
 import { indexSize } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
 import type { SymbolLookup, UnservedSymbols } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import type { SymbolPath } from '../../../../shared/report/dump/symbols/symbol-path.ts';
+import { ConcurrencyLimit } from '../../platform/base/concurrency-limit.ts';
+import { currentWork } from '../../platform/base/work.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
 import { FolderContents } from './folder-contents.ts';
@@ -50,15 +52,19 @@ interface ServerSearch {
 /** A place with symbol files. */
 export type SymbolPlace = { readonly kind: 'folder'; readonly path: string } | { readonly kind: 'server'; readonly server: string };
 
-/** The symbol files of the user's folders. */
+/** The symbol files of the user's folders, of the cache and of servers, which are looked for once. */
 export class SymbolStore {
   readonly #tools: StoreTools;
   /** By `LEAF/ID`. */
   readonly #found = new Map<string, Found>();
   readonly #contents = new Map<string, FolderContents>();
+  /** By `LEAF/ID`. Two loads of one module would write the same files. */
+  readonly #turns = new Map<string, ConcurrencyLimit>();
   #hasCached: boolean | null = null;
   #known: readonly SymbolPlace[] | null = null;
   #revision = 0;
+  /** Changes when the places change. What was found in other places is not kept. */
+  #epoch = 0;
 
   constructor(tools: StoreTools) {
     this.#tools = tools;
@@ -92,7 +98,7 @@ export class SymbolStore {
   /** Looks for a symbol file by its path. */
   async lookup(place: SymbolPath): Promise<SymbolLookup> {
     await this.#load([{ place, codeId: null, isShown: true }], null);
-    return this.#found.get(keyOf(place))?.lookup ?? { state: 'none' };
+    return this.#found.get(keyOfPlace(place))?.lookup ?? { state: 'none' };
   }
 
   /** Copies a symbol file into the cache. Returns the name of its module; null if it is no symbol file. */
@@ -124,6 +130,7 @@ export class SymbolStore {
     this.#contents.clear();
     this.#hasCached = null;
     this.#known = null;
+    this.#epoch += 1;
     this.#revision += 1;
   }
 
@@ -140,7 +147,7 @@ export class SymbolStore {
   }
 
   #foundFor(place: SymbolPath, usedBy: Dump): Found | null {
-    const found = this.#found.get(keyOf(place)) ?? null;
+    const found = this.#found.get(keyOfPlace(place)) ?? null;
     if (found !== null) found.usedBy = usedBy;
     return found;
   }
@@ -159,23 +166,43 @@ export class SymbolStore {
     this.#tools.cache.trim();
   }
 
-  /** After a cancellation, the module is not looked for again until `forget`. */
-  async #loadOne({ place, codeId, isShown }: WantedSymbols, usedBy: Dump | null): Promise<void> {
-    const key = keyOf(place);
+  /** One load of a module at a time. A call that waited for another one takes what that found. */
+  async #loadOne(wanted: WantedSymbols, usedBy: Dump | null): Promise<void> {
+    const key = keyOfPlace(wanted.place);
     const before = this.#found.get(key);
-    let loaded: LoadedSymbols;
+    const turn = this.#turns.get(key) ?? new ConcurrencyLimit(1);
+    this.#turns.set(key, turn);
+    await turn.run(async () => {
+      const found = this.#found.get(key);
+      if (found === before || found?.lookup.state === 'stopped') await this.#find(key, wanted, usedBy);
+    }, currentWork()?.signal ?? NEVER);
+  }
+
+  /** After a cancellation, the module is not looked for again until `forget`. Neither is it after a failure of the disk. */
+  async #find(key: string, { place, codeId, isShown }: WantedSymbols, usedBy: Dump | null): Promise<void> {
+    const epoch = this.#epoch;
     try {
-      loaded = await this.#look(place, codeId, isShown);
+      this.#keep(key, { ...(await this.#look(place, codeId, isShown)), usedBy }, epoch);
     } catch (reason) {
-      if (!isStopped(reason)) throw reason;
-      if (!this.#found.has(key)) this.#found.set(key, { ...missedSymbols({ state: 'stopped' }), usedBy });
-      this.#revision += 1;
-      throw reason;
+      const isStop = isStopped(reason);
+      if (!isStop && !(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+      this.#keep(
+        key,
+        { ...missedSymbols(isStop ? { state: 'stopped' } : { state: 'unreadable', path: null, why: 'disk' }), usedBy },
+        epoch,
+      );
+      if (isStop) throw reason;
     }
-    // Another call can have found it meanwhile.
-    if (this.#found.get(key) !== before) loaded.close();
-    else this.#found.set(key, { ...loaded, usedBy });
+  }
+
+  #keep(key: string, found: Found, epoch: number): void {
     this.#revision += 1;
+    if (epoch !== this.#epoch) {
+      found.close();
+      return;
+    }
+    this.#found.get(key)?.close();
+    this.#found.set(key, found);
   }
 
   /** Closes files that another dump asked for, the ones that were found first first. They are found again when they are needed. */
@@ -258,10 +285,8 @@ export class SymbolStore {
   }
 }
 
+const NEVER = new AbortController().signal;
+
 function bytesOf(file: SymbolFile | null): ByteLength {
   return file === null ? 0 : indexSize(file.index);
-}
-
-function keyOf({ leaf, id }: SymbolPath): string {
-  return `${leaf}/${id}`;
 }

@@ -71,17 +71,20 @@ export class SymbolsOfDump {
     return place === null ? NO_ID : (this.#known.found(place, this.#dump)?.lookup ?? null);
   };
 
-  /** Whether modules were asked for, or are on the stacks, that have to be looked for. The stacks are shown from now on. */
-  lacks(stacks: readonly ThreadStack[]): boolean {
-    return this.#wanted(stacks).length > 0;
+  /**
+   * Whether modules were asked for, or are on the stacks, that have to be looked for. The stacks are shown from now on. `asksServers`: false if the dump is
+   * hidden, so that no server is asked.
+   */
+  lacks(stacks: readonly ThreadStack[], asksServers = true): boolean {
+    return this.#wanted(stacks, asksServers).length > 0;
   }
 
   /**
    * Looks for the symbol files of the wanted modules, and indexes those that are found. False if there are none; after true, stacks have to be unwound again.
    * Lets other work run. Errors: IoFailure(cancelled), after which the files that were found until then are used.
    */
-  async load(stacks: readonly ThreadStack[]): Promise<boolean> {
-    const wanted = this.#wanted(stacks);
+  async load(stacks: readonly ThreadStack[], asksServers = true): Promise<boolean> {
+    const wanted = this.#wanted(stacks, asksServers);
     this.#asked.clear();
     await this.#known.load(wanted, this.#dump);
     return wanted.length > 0;
@@ -111,23 +114,33 @@ export class SymbolsOfDump {
     });
   }
 
-  #wanted(stacks: readonly ThreadStack[]): readonly WantedSymbols[] {
+  #wanted(stacks: readonly ThreadStack[], asksServers: boolean): readonly WantedSymbols[] {
     if (!this.#known.hasPlaces()) return [];
     for (const { frames } of stacks) {
       for (const { moduleIndex } of frames) if (moduleIndex >= 0) this.#shown.add(moduleIndex);
     }
-    return this.#each(new Set([...this.#asked, ...this.#shown])).filter(({ place, isShown }) => {
+    const each = this.#each(new Set([...this.#asked, ...this.#shown])).map((wanted) => ({
+      ...wanted,
+      isShown: wanted.isShown && asksServers,
+    }));
+    return each.filter(({ place, isShown }) => {
       const found = this.#known.found(place, this.#dump);
       return found === null || (isShown && this.#known.mayAsk(found.lookup, place));
     });
   }
 
+  /** Without modules that have no place. Modules with the same place are one. */
   #each(indexes: ReadonlySet<number>): readonly WantedSymbols[] {
-    return [...indexes].flatMap((index) => {
+    const wanted = new Map<string, WantedSymbols>();
+    for (const index of indexes) {
       const module = modulesOf(this.#dump).at(index);
       const place = module === undefined ? null : placeOf(module);
-      return place === null || module === undefined ? [] : [{ place, codeId: module.ids.codeId, isShown: this.#shown.has(index) }];
-    });
+      if (module === undefined || place === null) continue;
+      const key = keyOfPlace(place);
+      const isShown = this.#shown.has(index) || wanted.get(key)?.isShown === true;
+      wanted.set(key, { place, codeId: module.ids.codeId, isShown });
+    }
+    return [...wanted.values()];
   }
 
   #fileOf(index: number, module: DumpModule): SymbolFile | null {
@@ -142,6 +155,11 @@ export class SymbolsOfDump {
     this.#files.set(index, file);
     return file;
   }
+}
+
+/** Modules with the same key have the same symbol file. */
+export function keyOfPlace({ leaf, id }: SymbolPath): string {
+  return `${leaf}/${id}`;
 }
 
 function placeOf({ ids, name }: DumpModule): SymbolPath | null {

@@ -115,20 +115,29 @@ export class SymbolFile {
     }
   }
 
-  #publicAt(index: number, address: number): SymbolAt {
-    const cursor = this.#cursorAt(this.index.publics.offsets[index] ?? 0, 'PUBLIC');
+  /** Null if the index is of other bytes. */
+  #publicAt(index: number, address: number): SymbolAt | null {
+    const cursor = this.#cursor;
+    const bytes = this.lineAt(this.index.publics.offsets[index] ?? 0);
+    cursor.start(bytes, 0, bytes.length);
+    if (!cursor.skips('PUBLIC')) return null;
     const hasOtherNames = cursor.skips('m');
-    cursor.hex();
+    if (cursor.hex() !== address) return null;
     cursor.hex();
     return { address, ...this.#named(cursor.rest()), hasOtherNames, file: null, line: null, inlines: [], isCut: false };
   }
 
-  #functionAt(index: number, address: number): SymbolAt {
+  /** Null if the index is of other bytes. */
+  #functionAt(index: number, address: number): SymbolAt | null {
     const { functions } = this.index;
     const [offset = 0, limit = 0, start = 0] = [functions.offsets[index], functions.limits[index], functions.starts[index]];
-    const cursor = this.#cursorAt(offset, 'FUNC');
+    const cursor = this.#cursor;
+    const bytes = this.lineAt(offset);
+    cursor.start(bytes, 0, bytes.length);
+    if (!cursor.skips('FUNC')) return null;
     const hasOtherNames = cursor.skips('m');
-    for (let word = 0; word < 3; word += 1) cursor.hex();
+    if (cursor.hex() !== start) return null;
+    for (let word = 0; word < 2; word += 1) cursor.hex();
     const name = cursor.rest();
     const isCut = limit - offset > MAX_LINES;
     const { location, calls } = isCut ? NOTHING : this.#locate(offset, limit, address);

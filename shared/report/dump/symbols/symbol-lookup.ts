@@ -27,9 +27,9 @@ export type UnservedSymbols =
 
 /**
  * Why a symbol file cannot be used. `no_module`: it does not begin with a MODULE line. `too_large`: it inflates to more than a setting allows. `cache`: its
- * inflated bytes cannot be written to the cache.
+ * inflated bytes cannot be written to the cache. `disk`: a file could not be read or written while it was looked for.
  */
-export type UnreadableSymbols = 'no_module' | 'gzip' | 'too_large' | 'file' | 'cache';
+export type UnreadableSymbols = 'no_module' | 'gzip' | 'too_large' | 'file' | 'cache' | 'disk';
 
 /** What was found for a module, by its index; null if it was not looked for. */
 export type SymbolLookups = (moduleIndex: number) => SymbolLookup | null;

@@ -71,7 +71,8 @@ describe.each(['new', 'old'] as const)('a symbol file with INLINE records of the
         const file = openInPieces(text, piece);
         for (let at = 0; at < SPACE + 30; at += 1) {
           const found = file.symbolAt(at);
-          const calls = found === null ? [] : [...found.inlines, { function: found.function, file: found.file, line: found.line }];
+          const calls =
+            found === null ? [] : [...found.inlines, found].map((each) => ({ function: each.function, file: each.file, line: each.line }));
           // Files of the old form without any INLINE record look like those of the new form, which does not matter.
           expect(calls).toEqual(plainCallsAt(text, at));
           expect(file.hasSymbolAt(at)).toBe(found !== null);

@@ -33,6 +33,8 @@ export interface DownloadTools {
   readonly routes: ServerRoutes;
   /** Shared by all downloads. */
   readonly limit: ConcurrencyLimit;
+  /** Called when the download may begin: the result, if it must not begin any more. */
+  readonly notNow?: () => SymbolDownload | null;
   readonly limits: { readonly maxInflated: ByteLength; readonly stall: number };
   readonly signal: AbortSignal;
   /** Called with the number of bytes received so far, and with the number of all bytes as sent; null if the server does not say it. */
@@ -53,6 +55,8 @@ export async function downloadSymbols(
 ): Promise<SymbolDownload> {
   const { limit, signal } = tools;
   const done = await limit.run(async () => {
+    const notNow = tools.notNow?.() ?? null;
+    if (notNow !== null) return notNow;
     let result: SymbolDownload = { state: 'missing', host: server.host };
     for (const url of symbolFileUrls(server, place)) {
       result = await new Download(url, partial, tools).run();

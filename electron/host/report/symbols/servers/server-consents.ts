@@ -15,6 +15,11 @@ export class ServerConsents {
     this.#allowed.add(server);
   }
 
+  /** Called when the user removed a server. */
+  forget(server: string): void {
+    this.#allowed.delete(server);
+  }
+
   /** A server that is no place any more is not asked, whatever the user said before. */
   readonly isAllowed = (server: string): boolean => {
     const place = this.#places().find((each) => each.kind === 'server' && each.server === server);

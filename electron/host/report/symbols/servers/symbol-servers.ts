@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { failure } from '../../../../../shared/bridge/failure.ts';
 import type { ByteLength } from '../../../../../shared/bytes/byte-source.ts';
 import type { SymbolDownload } from '../../../../../shared/report/dump/symbols/symbol-download.ts';
@@ -10,15 +10,12 @@ import { ConcurrencyLimit } from '../../../platform/base/concurrency-limit.ts';
 import { currentWork } from '../../../platform/base/work.ts';
 import { IoFailure } from '../../../platform/files/io-error.ts';
 import type { Partials } from '../../../platform/files/partials.ts';
-import { cachedAs } from '../load-symbol-file.ts';
-import type { SymbolCache } from '../symbol-cache.ts';
+import { cachedAs, isWriteFailure } from '../load-symbol-file.ts';
+import { MISS_TTL, type SymbolCache } from '../symbol-cache.ts';
 import { openSymbolFile } from '../symbol-file-on-disk.ts';
 import { DOWNLOAD_LIMITS, downloadSymbols, MAX_SYMBOL_REQUESTS } from './download-symbols.ts';
 import { PartialDownload } from './partial-download.ts';
 import type { ServerRoutes } from './server-request.ts';
-
-/** How long it is remembered that a server does not have a file, in ms. */
-const MISS_TTL = 3_600_000;
 
 interface ServerTools {
   readonly cache: SymbolCache;
@@ -54,25 +51,28 @@ export class SymbolServers {
   /** Whether no server is ever asked for a file. */
   readonly isExcluded = ({ leaf }: SymbolPath): boolean => matchesPatterns(leaf, this.#tools.excluded());
 
-  /** Puts the file of a module into the cache. Null if it is there now; otherwise why not. Throws IoFailure: cancelled, and the errors of the disk. */
+  /** Puts the file of a module into the cache. Null if it is there now, or if the server may not be asked any more; otherwise why not. Throws IoFailure: cancelled, and the errors of the disk. */
   readonly find = async (server: string, place: SymbolPath): Promise<UnservedSymbols | null> => {
     const { cache, now } = this.#tools;
     const miss = cache.pathOf(`miss ${keyOf(server, place)}`, 'miss');
     const missedAt = cache.usedAt(miss);
     if (missedAt !== null && now() - missedAt < MISS_TTL) return { state: 'missing', host: serverHost(server) };
-    const wait = this.#waits.get(server);
-    if (wait !== undefined && now() < wait.until) return { ...wait.download, retryAfterMs: wait.until - now() };
     const download = await this.#download(server, place);
     switch (download.state) {
       case 'cancelled':
+        if (!this.mayAsk(server, place)) return null;
         throw new IoFailure(failure('cancelled', { job: currentWork()?.kind ?? 'symbols' }));
       case 'downloaded':
         return this.#accepted(server, place, download.file);
       case 'missing':
-        cache.write(miss, []);
+        this.#drop(keyOf(server, place));
+        this.#remember(miss);
+        return download;
+      case 'refused':
+        this.#drop(keyOf(server, place));
         return download;
       case 'later':
-        this.#waits.set(server, { until: now() + download.retryAfterMs, download });
+        if (this.#waitOf(server) === null) this.#waits.set(server, { until: now() + download.retryAfterMs, download });
         return download;
       default:
         return download;
@@ -83,6 +83,27 @@ export class SymbolServers {
   close(): void {
     for (const partial of this.#partials.values()) partial.close();
     this.#partials.clear();
+  }
+
+  /** The answer after which a server still wants to wait. */
+  #waitOf(server: string): SymbolDownload | null {
+    const wait = this.#waits.get(server);
+    const left = wait === undefined ? 0 : wait.until - this.#tools.now();
+    return wait === undefined || left <= 0 ? null : { ...wait.download, retryAfterMs: left };
+  }
+
+  /** If the cache cannot be written, the server is asked again the next time. */
+  #remember(miss: string): void {
+    try {
+      this.#tools.cache.write(miss, []);
+    } catch (reason) {
+      if (!isWriteFailure(reason)) throw reason;
+    }
+  }
+
+  #drop(key: string): void {
+    this.#partials.get(key)?.close();
+    this.#partials.delete(key);
   }
 
   async #download(server: string, place: SymbolPath): Promise<SymbolDownload> {
@@ -96,6 +117,7 @@ export class SymbolServers {
     return downloadSymbols(new URL(server), place, partial, {
       routes,
       limit: this.#limit,
+      notNow: () => (this.mayAsk(server, place) ? this.#waitOf(server) : { state: 'cancelled', keptBytes: partial.size }),
       limits: { maxInflated: maxInflated(), stall },
       signal: work?.signal ?? NEVER,
       progress: (received, total) => work?.passed(received, total ?? received),
@@ -115,7 +137,6 @@ export class SymbolServers {
       const id = module === null || typeof module === 'string' ? null : module.id;
       if (id !== place.id) return { state: 'wrong_build', host: serverHost(server), id };
       renameSync(file, cache.pathOf(cachedAs(place.id), 'sym'));
-      rmSync(cache.pathOf(cachedAs(place.id), 'index'), { force: true });
       return null;
     } finally {
       partial?.close();
