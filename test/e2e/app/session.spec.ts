@@ -1,6 +1,7 @@
 import { isOlderElectron } from '../support/electron-version.ts';
 import { expect, test } from '../support/fixture.ts';
 import type { App } from '../support/app.ts';
+import { holdsText } from '../../support/shells/bridge-recorder.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { NewReportPage } from '../pages/new-report-page.ts';
@@ -19,9 +20,12 @@ test.afterAll(async () => {
 
 /** Waits until the host has acknowledged a saved session that contains this text. */
 async function untilSaved(app: App, text: string): Promise<void> {
-  // In the desktop shell, the name of the channel is in the text of the message, so the test searches name and text.
-  const isSaved = async (): Promise<boolean> =>
-    (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
+  const isSaved = async (): Promise<boolean> => {
+    const saves = (await app.messages()).filter(({ name }) => name.endsWith('session.save'));
+    const at = saves.filter(({ direction }) => direction === 'in').findIndex((message) => holdsText(message, text));
+    // The host answers in the order of the calls.
+    return at >= 0 && saves.filter(({ direction }) => direction === 'out').length > at;
+  };
   await expect.poll(isSaved).toBe(true);
 }
 

@@ -17,9 +17,11 @@ const record = (direction, name, value) => messages.push({ direction, name, text
 const handle = ipcMain.handle.bind(ipcMain);
 ipcMain.handle = (name, listener) =>
   handle(name, async (event, ...args) => {
-    record('in', name, args);
+    // A call of the host has its channel before the request.
+    const called = args.length === 2 ? `${name} ${args[0]}` : name;
+    record('in', called, args);
     const answer = await listener(event, ...args);
-    record('out', name, answer);
+    record('out', called, answer);
     return answer;
   });
 
