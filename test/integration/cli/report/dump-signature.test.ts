@@ -2,38 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
-import type { DumpSpec } from '../../../../shared/report/dump/build/dump-spec.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
+import { APP_GUID, appDump } from '../../../builders/report/app-dump.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 import { annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 
-const BASE = 0x40_0000n;
-const STACK = 0x7000_0000n;
-const ID = '0123456789abcdef0123456789abcdef';
-
-const SPEC: DumpSpec = {
-  system: { os: 'linux', cpu: 'amd64' },
-  threads: [
-    {
-      threadId: 7,
-      context: { cpu: 'amd64', instructionPointer: BASE + 0x1015n, stackPointer: STACK },
-      stack: { start: STACK, content: stackOf(0x2104, 0x3104) },
-    },
-  ],
-  modules: [{ base: BASE, size: 0x10_000, path: '/opt/app', codeView: { kind: 'pdb70', id: ID, age: 0, path: '/opt/app' } }],
-  exception: { threadId: 7, code: 11, address: 0x10n },
-};
-
-function stackOf(...offsets: readonly number[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(64));
-  for (const [index, offset] of offsets.entries()) view.setBigUint64(index * 8, BASE + BigInt(offset), true);
-  return new Uint8Array(view.buffer);
-}
+const SPEC = appDump({ 0: 0x2104, 1: 0x3104 });
 
 /** abort, with a call that was inlined into it, called from run, called from main. */
 const SYMBOLS = [
-  `MODULE Linux x86_64 ${ID.toUpperCase()}0 app`,
+  `MODULE Linux x86_64 ${APP_GUID.toUpperCase()}0 app`,
   'FILE 1 /src/main.cc',
   'INLINE_ORIGIN 0 raise',
   'FUNC 1000 40 0 abort',

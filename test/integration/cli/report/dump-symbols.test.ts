@@ -4,39 +4,18 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
-import type { DumpSpec } from '../../../../shared/report/dump/build/dump-spec.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
+import { APP_GUID, appDump } from '../../../builders/report/app-dump.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
-const BASE = 0x40_0000n;
-const STACK = 0x7000_0000n;
-const ID = '0123456789abcdef0123456789abcdef';
-
 /** The caller at +0x2104 is 64 bytes above the stack pointer, and below a word that looks like a caller too. */
-const SPEC: DumpSpec = {
-  system: { os: 'linux', cpu: 'amd64' },
-  threads: [
-    {
-      threadId: 7,
-      context: { cpu: 'amd64', instructionPointer: BASE + 0x1015n, stackPointer: STACK },
-      stack: { start: STACK, content: stackOf({ 0: 0x3000, 8: 0x2104 }) },
-    },
-  ],
-  modules: [{ base: BASE, size: 0x10_000, path: '/opt/app', codeView: { kind: 'pdb70', id: ID, age: 0, path: '/opt/app' } }],
-  exception: { threadId: 7, code: 11, address: 0x10n },
-};
+const SPEC = appDump({ 0: 0x3000, 8: 0x2104 });
 
 const { exception: _, ...WITHOUT_CRASH } = SPEC;
 const DUMP = buildDump(SPEC);
 
-function stackOf(words: Readonly<Record<number, number>>): Uint8Array {
-  const view = new DataView(new ArrayBuffer(128));
-  for (const [word, offset] of Object.entries(words)) view.setBigUint64(Number(word) * 8, BASE + BigInt(offset), true);
-  return new Uint8Array(view.buffer);
-}
-
 const SYMBOLS = [
-  `MODULE Linux x86_64 ${ID.toUpperCase()}0 app`,
+  `MODULE Linux x86_64 ${APP_GUID.toUpperCase()}0 app`,
   'FILE 1 /src/main.cc',
   'FILE 2 /src/in.h',
   'INLINE_ORIGIN 0 inner(int)',
@@ -49,7 +28,7 @@ const SYMBOLS = [
 ].join('\n');
 
 const OTHER_ID = `${'F'.repeat(32)}0`;
-const OTHER_BUILD = SYMBOLS.replace(`${ID.toUpperCase()}0`, OTHER_ID);
+const OTHER_BUILD = SYMBOLS.replace(`${APP_GUID.toUpperCase()}0`, OTHER_ID);
 
 /** A folder with a file. */
 function folderWith(name: string, content: string | Uint8Array): string {
@@ -71,7 +50,7 @@ async function framesOf(...args: readonly string[]): Promise<readonly string[]> 
 
 describe('crashlens dump --symbols', () => {
   it('names functions, locations and inlined calls, and unwinds by the call frame rules', async () => {
-    const folder = folderWith(`app/${ID.toUpperCase()}0/app.sym`, SYMBOLS);
+    const folder = folderWith(`app/${APP_GUID.toUpperCase()}0/app.sym`, SYMBOLS);
     expect(await framesOf('--symbols', folder)).toEqual([
       expect.stringMatching(/^ +0 +inner\(int\) \[in\.h:3\] +inlined$/),
       expect.stringMatching(/^ +0 +app!crash\(char const\*\) \[main\.cc:12\] +registers$/),
@@ -85,7 +64,7 @@ describe('crashlens dump --symbols', () => {
   });
 
   it('prints them in JSON as rust-minidump does, and the function in the sentence', async () => {
-    const folder = folderWith(`app/${ID.toUpperCase()}0/app.sym`, SYMBOLS);
+    const folder = folderWith(`app/${APP_GUID.toUpperCase()}0/app.sym`, SYMBOLS);
     const path = crash();
     const dump = JSON.parse((await runCli(['dump', path, '--symbols', folder, '--json'])).out) as {
       readonly threads: readonly { readonly frames: readonly unknown[] }[];
@@ -136,12 +115,12 @@ describe('crashlens dump --symbols', () => {
   });
 
   it.each([
-    ['in lower case', `app/${ID}0/app.sym`, SYMBOLS],
-    ['compressed', `app/${ID.toUpperCase()}0/app.sym.gz`, gzipSync(SYMBOLS)],
+    ['in lower case', `app/${APP_GUID}0/app.sym`, SYMBOLS],
+    ['compressed', `app/${APP_GUID.toUpperCase()}0/app.sym.gz`, gzipSync(SYMBOLS)],
     ['in a flat folder', 'app.sym', SYMBOLS],
     ['in a flat folder under another name', 'App-Release.SYM', SYMBOLS],
-    ['in the layout of Sentry', `01/${ID.slice(2)}0/breakpad`, SYMBOLS],
-    ['in the layout of Sentry without the age', `01/${ID.slice(2)}/breakpad.gz`, gzipSync(SYMBOLS)],
+    ['in the layout of Sentry', `01/${APP_GUID.slice(2)}0/breakpad`, SYMBOLS],
+    ['in the layout of Sentry without the age', `01/${APP_GUID.slice(2)}/breakpad.gz`, gzipSync(SYMBOLS)],
   ])('finds a file %s', async (_place, name, content) => {
     expect(await framesOf('--symbols', tempFolder(), '--symbols', folderWith(name, content))).toHaveLength(3);
     expect((await framesOf('--symbols', folderWith(name, content)))[1]).toContain('app!crash');
@@ -186,7 +165,10 @@ describe('crashlens dump --symbols', () => {
     const { out } = await runCli(['dump', crash(), '--symbols', folder]);
     const lines = out.split('\n');
     const at = lines.indexOf(`Symbols, looked for in ${folder}`);
-    expect(lines.slice(at + 1).map((line) => line.trim())).toEqual([expect.stringMatching(new RegExp(`^app +${ID.toUpperCase()}0 +`)), '']);
+    expect(lines.slice(at + 1).map((line) => line.trim())).toEqual([
+      expect.stringMatching(new RegExp(`^app +${APP_GUID.toUpperCase()}0 +`)),
+      '',
+    ]);
     expect(lines[at + 1]).toMatch(expected);
   });
 

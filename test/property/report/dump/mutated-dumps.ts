@@ -4,13 +4,12 @@ import { disassemblerFor } from '../../../../electron/host/report/dumps/disassem
 import type { CpuName } from '../../../../shared/report/dump/format/machine.ts';
 import { mutateDump } from '../../../builders/report/mutate-dump.ts';
 import { type DumpTally, type Disassemblers, readDump } from '../../../builders/report/read-dump.ts';
+import { timedMutation } from '../../../builders/report/mutation-time.ts';
 import { Dice } from '../../../builders/platform/dice.ts';
 
 const CORPUS = path.join(import.meta.dirname, '../../../../../shared/corpus/minidumps');
 /** Larger dumps take longer without showing more. */
 const MAX_BYTES = 400_000;
-/** The most that reading a dump may take, in ms of CPU. */
-const MAX_TIME = 1_000;
 
 /** The real dumps beside the checkout, by name; empty if there are none. */
 export function corpusDumps(): readonly (readonly [name: string, bytes: Uint8Array])[] {
@@ -45,11 +44,7 @@ export interface MutationTally {
 export function readMutations(sources: readonly Uint8Array[], disassemblers: Disassemblers, seed: number, count: number): MutationTally {
   const tally = { opened: 0, items: 0, frames: 0, findings: 0, slowest: 0, slowestSeed: seed };
   for (let at = seed; at < seed + count; at += 1) {
-    const before = process.cpuUsage();
-    const read = readOne(sources, disassemblers, at);
-    const { user, system } = process.cpuUsage(before);
-    const took = (user + system) / 1_000;
-    if (took > MAX_TIME) throw new Error(`the mutation with seed ${String(at)} took ${took.toFixed(0)} ms`);
+    const { read, took } = timedMutation(at, () => readOne(sources, disassemblers, at));
     if (took > tally.slowest) {
       tally.slowest = took;
       tally.slowestSeed = at;

@@ -13,9 +13,8 @@ import { Dice } from '../../../builders/platform/dice.ts';
 import { MADE_MACHINES } from '../../../builders/report/made-dumps.ts';
 import { madeSymbolDump } from '../../../builders/report/made-symbol-dumps.ts';
 import { mutateSymbols } from '../../../builders/report/mutate-symbols.ts';
+import { timedMutation } from '../../../builders/report/mutation-time.ts';
 
-/** The most that a mutated symbol file may take, in ms of CPU. */
-const MAX_TIME = 1_000;
 const MODULE_BYTES = 0x4000;
 const LOOKUPS = 200;
 
@@ -39,11 +38,7 @@ export function readSymbolMutations(seed: number, count: number): SymbolMutation
   const tally = { modules: 0, brokenLines: 0, named: 0, ruled: 0, frames: 0, frameNames: 0, slowest: 0, slowestSeed: seed };
   for (let at = seed; at < seed + count; at += 1) {
     const work = prepared(at);
-    const before = process.cpuUsage();
-    const read = readOne(work, at);
-    const { user, system } = process.cpuUsage(before);
-    const took = (user + system) / 1_000;
-    if (took > MAX_TIME) throw new Error(`the mutation with seed ${String(at)} took ${took.toFixed(0)} ms`);
+    const { read, took } = timedMutation(at, () => readOne(work, at));
     if (took > tally.slowest) {
       tally.slowest = took;
       tally.slowestSeed = at;
