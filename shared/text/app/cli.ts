@@ -44,7 +44,7 @@ export const CLI = {
     explain: 'also print how the signature was made',
     symbolsUrl: 'a symbol server to ask, with --yes; can be repeated',
     yes: 'let the symbol servers learn names and ids of modules',
-    noServer: 'It must begin with https:// or http://, without user name and query.',
+    noServer: 'It must begin with https:// or http://, without a user name or query.',
     noConsent: {
       what: 'Nothing was requested: --symbols-url needs --yes.',
       reason: 'A symbol server learns the names and ids of the modules on the printed stacks. Add --yes if it may.',

@@ -59,7 +59,10 @@ export const COMMAND_HELP = {
   },
   symbols: {
     about: 'List the folders and servers with symbol files',
-    notes: ['“crashlens dump” looks for symbol files in the folders of --symbols, then in these folders, in order.', SYMBOL_LAYOUTS],
+    notes: [
+      '“crashlens dump” looks in the folders of --symbols, then on the servers of --symbols-url, then in the listed folders, in order. It asks no listed server.',
+      SYMBOL_LAYOUTS,
+    ],
     examples: ['crashlens symbols'],
   },
   'symbols list': { about: 'List the folders and servers, in order (default)', examples: ['crashlens symbols list --json'] },
@@ -71,7 +74,7 @@ export const COMMAND_HELP = {
   'symbols remove': { about: 'Remove a folder or server from the list; files stay', examples: ['crashlens symbols remove symbols'] },
   'symbols clear': {
     about: 'Empty the symbol cache',
-    notes: ['The cache in the data folder has inflated and added symbol files, and indexes of symbol files.'],
+    notes: ['The cache in the data folder has inflated, downloaded and added symbol files, and indexes.'],
     examples: ['crashlens symbols clear'],
   },
   'symbols where': {

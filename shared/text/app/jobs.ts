@@ -93,7 +93,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     failed: 'Symbols not looked for',
     cancelled: 'Looking for symbols stopped',
     left: 'Stacks and signatures have the symbols that were found until then.',
-    again: 'Look for them again with “Add symbols”.',
+    again: 'To look again, open “Add symbols…” and press “Look again”.',
   },
   queue_many: {
     running: 'Queueing',

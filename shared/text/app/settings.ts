@@ -44,11 +44,11 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'symbols.inflated': {
     label: 'Largest symbol file',
-    about: 'A compressed symbol file that inflates to more than this is not used.',
+    about: 'A compressed or downloaded symbol file that is larger than this when inflated is not used.',
   },
   'symbols.cache': {
     label: 'Symbol cache',
-    about: 'The most disk space for inflated symbol files and for indexes. The least recently used files are deleted first.',
+    about: 'The most disk space for the cache of symbol files and indexes. The least recently used files are deleted first.',
   },
   'signature.lists': {
     label: 'Signature lists',

@@ -48,7 +48,7 @@ export function symbolLookupText(lookup: SymbolLookup): string {
     case 'other_build':
       return `other build: ${lookup.path ?? CACHE} has the id ${lookup.id}`;
     case 'unreadable':
-      return `not used: ${lookup.path ?? CACHE}: ${UNREADABLE[lookup.why]}`;
+      return lookup.why === 'disk' ? `not used: ${UNREADABLE.disk}` : `not used: ${lookup.path ?? CACHE}: ${UNREADABLE[lookup.why]}`;
     case 'none':
       return 'no file';
     case 'not_asked':

@@ -13,13 +13,14 @@ type Sentences = (host: string, reason: string) => readonly [what: string, advic
 
 const OTHER_PLACE = 'Add another server, or download the file yourself and add its folder.';
 const CHECK_ADDRESS = 'Check the address of the server.';
+const CHECK_PROXY = 'Check the proxy in the environment variables HTTPS_PROXY, HTTP_PROXY and ALL_PROXY.';
 
 const FAILURES: Readonly<Record<DownloadFailureCode, Sentences>> = {
   stalled: (host) => [`${host} sent nothing for too long.`, 'Try again. If this happens again, check the network.'],
   cut: (host) => [`${host} closed the connection before the file was complete.`, 'Try again.'],
   too_large: (host) => [
     `The file from ${host} is larger than the limit, so it was not stored.`,
-    'Raise the limit in the settings, or download the file yourself and add its folder.',
+    'Raise the setting “Largest symbol file”, or download the file yourself and add its folder.',
   ],
   gzip: (host) => [`The file from ${host} is damaged: its gzip data cannot be inflated.`, OTHER_PLACE],
   encoding: (host) => [`${host} sent the file in a compression that Crashlens cannot read. It asked for gzip.`, OTHER_PLACE],
@@ -39,8 +40,8 @@ const FAILURES: Readonly<Record<DownloadFailureCode, Sentences>> = {
     `There is no trusted TLS connection to ${host} (${reason}). Nothing was requested.`,
     'Check the certificate of the server.',
   ],
-  proxy: (host, reason) => [`The proxy could not connect to ${host} (${reason}).`, 'Check the proxy in the settings.'],
-  proxy_url: (host) => [`The proxy for ${host} is not an http:// address. Nothing was requested.`, 'Check the proxy in the settings.'],
+  proxy: (host, reason) => [`The proxy could not connect to ${host} (${reason}).`, CHECK_PROXY],
+  proxy_url: (host) => [`The proxy for ${host} is not an http:// address. Nothing was requested.`, CHECK_PROXY],
   answer: (host) => [`The answer from ${host} is not HTTP.`, CHECK_ADDRESS],
 };
 

@@ -7,7 +7,7 @@ export const SYMBOLS_COMMAND = {
   first: 'look there before all other places',
   module: 'debug file and debug id of a module, such as xul.pdb/44E4EC8C2F41492B9369D6B9A059577C2',
   none: 'No folders or servers. “crashlens symbols add PLACE” adds one.',
-  cleared: (bytes: number): string => `The symbol cache is empty. ${formatSize(bytes)} were deleted.`,
+  cleared: (bytes: number): string => `Deleted ${formatSize(bytes)} from the symbol cache.`,
   missing: '(missing)',
   notFolder: (path: string) => ({
     what: `${path} is neither a folder that can be read nor the address of a server.`,

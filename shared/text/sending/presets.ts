@@ -10,7 +10,7 @@ export const PRESET_FAILURE_WORDS: Readonly<Record<FailureFacts['target_refused'
   header_value: 'a header value is not plain text',
   header_not_chosen: 'a header belongs to the report or connection, or is a credential. Use the token for credentials',
   link: 'the URL of a crash must be a full URL with {id} after its host',
-  symbol_server: 'the address of the symbol server must begin with https:// or http://, without user name and query',
+  symbol_server: 'the address of the symbol server must begin with https:// or http://, without a user name or query',
   proxy_url: 'the proxy must be an http:// URL',
   ca: 'the file of authorities contains no readable certificate',
   pinned: 'the fingerprint is not the SHA-256 of a certificate',

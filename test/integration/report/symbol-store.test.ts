@@ -285,7 +285,7 @@ describe('the cache of symbols', () => {
     expect((await read(symbolStore({ cacheFolder: folder }).store)).function).toBe(name);
   });
 
-  it('loses notes of missing files that are too old', async () => {
+  it('deletes notes of missing files after an hour', async () => {
     const { store, cache } = symbolStore({ folders: [folderWith('app.sym', LARGE)] });
     const [old, recent] = ['old', 'recent'].map((of) => cache.pathOf(of, 'miss'));
     if (old === undefined || recent === undefined) throw new Error('no paths');

@@ -178,7 +178,7 @@ export class SymbolStore {
     }, currentWork()?.signal ?? NEVER);
   }
 
-  /** After a cancellation, the module is not looked for again until `forget`. Neither is it after a failure of the disk. */
+  /** After a cancellation or a failure of the disk, the module is not looked for again until `forget`. */
   async #find(key: string, { place, codeId, isShown }: WantedSymbols, usedBy: Dump | null): Promise<void> {
     const epoch = this.#epoch;
     try {
@@ -205,7 +205,7 @@ export class SymbolStore {
     this.#found.set(key, found);
   }
 
-  /** Closes files that another dump asked for, the ones that were found first first. They are found again when they are needed. */
+  /** Closes files that another dump asked for last, the oldest first. They are loaded again when they are needed. */
   #closeOthers(usedBy: Dump | null): void {
     const open = [...this.#found].filter(([, { file }]) => file !== null);
     let bytes = open.reduce((sum, [, { file }]) => sum + bytesOf(file), 0);

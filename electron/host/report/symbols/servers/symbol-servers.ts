@@ -38,14 +38,14 @@ export class SymbolServers {
   readonly #limit = new ConcurrencyLimit(MAX_SYMBOL_REQUESTS);
   /** What was received of files so far, by server and path, so that a retry can continue. */
   readonly #partials = new Map<string, PartialDownload>();
-  /** Until when a server must not be asked, by host, with the answer that says so. */
+  /** Until when a server must not be asked, by its address, with the answer that says so. */
   readonly #waits = new Map<string, { readonly until: number; readonly download: Extract<SymbolDownload, { readonly state: 'later' }> }>();
 
   constructor(tools: ServerTools) {
     this.#tools = tools;
   }
 
-  /** Whether a server may be asked now: the user agreed, and the server does not want to wait. */
+  /** Whether a server may be asked for a file: the user agreed, and the file is not excluded. */
   readonly mayAsk = (server: string, place: SymbolPath): boolean => this.#tools.isAllowed(server) && !this.isExcluded(place);
 
   /** Whether no server is ever asked for a file. */

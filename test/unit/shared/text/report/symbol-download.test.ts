@@ -54,7 +54,10 @@ describe('the sentences about a download of symbols', () => {
       failed('connect', 'ECONNREFUSED'),
       'There is no connection to symbols.example (nothing is listening there). Check the address of the server and the network.',
     ],
-    [failed('proxy', '407'), 'The proxy could not connect to symbols.example (status 407). Check the proxy in the settings.'],
+    [
+      failed('proxy', '407'),
+      'The proxy could not connect to symbols.example (status 407). Check the proxy in the environment variables HTTPS_PROXY, HTTP_PROXY and ALL_PROXY.',
+    ],
   ])('say what happened and what to do: %o', (download, text) => {
     expect(symbolDownloadText(download)).toBe(text);
   });
