@@ -13,7 +13,7 @@ import { ownSymbolFolders } from '../common/own-settings.ts';
 import { shownPath } from '../common/output-file.ts';
 
 /** Where a command looks for symbol files. Plain data, so that it can be passed to other threads. */
-export interface SymbolStart {
+export interface CommandSymbolStart {
   /** Folders and servers, in the order in which they are looked through. The user agreed to ask the servers. */
   readonly places: readonly SymbolPlace[];
   /** The data folder, whose cache is used; null if it cannot be used. */
@@ -31,7 +31,7 @@ export interface SymbolFlags {
 }
 
 /** The places of the command line, then the folders of the user's list. A command asks a listed server only if the command line names it. */
-export function symbolStart({ symbols = [], symbolsUrl = [] }: SymbolFlags, setting: ReadSetting): SymbolStart {
+export function symbolStart({ symbols = [], symbolsUrl = [] }: SymbolFlags, setting: ReadSetting): CommandSymbolStart {
   const home = judgeHome(ownHome(), shownPath(ownHome()));
   const folderPlace = (path: string): SymbolPlace => ({ kind: 'folder', path });
   return {
@@ -48,10 +48,10 @@ export function symbolStart({ symbols = [], symbolsUrl = [] }: SymbolFlags, sett
 }
 
 /** No symbols. */
-export const NO_SYMBOL_START: SymbolStart = { places: [], home: null, maxInflated: 0, maxCached: 0, excluded: '' };
+export const NO_SYMBOL_START: CommandSymbolStart = { places: [], home: null, maxInflated: 0, maxCached: 0, excluded: '' };
 
 /** The symbols of a command. `temporary`: the folder of this process for temporary files. It also has the cache if the data folder cannot be used. */
-export function commandSymbols({ places, home, maxInflated, maxCached, excluded }: SymbolStart, temporary: string): SymbolStore {
+export function commandSymbols({ places, home, maxInflated, maxCached, excluded }: CommandSymbolStart, temporary: string): SymbolStore {
   const partials = createPartials(temporary);
   const cache = new SymbolCache({
     folder: join(home ?? temporary, CACHE_FOLDER),

@@ -40,7 +40,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'symbols.exclude': {
     label: 'Modules not asked for',
-    about: 'No symbol server is asked for modules whose file names match one of these patterns, such as the ones of your own programs.',
+    about: 'Patterns of module file names. No symbol server is asked for modules that match one, such as those of your own programs.',
   },
   'symbols.inflated': {
     label: 'Largest symbol file',

@@ -55,9 +55,9 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   signature: { label: 'Signature', about: 'part of the crash signature', example: 'signature:xul.dll' },
   symbols: { label: 'Symbols', about: 'whether the signature has functions of symbol files', example: 'symbols:no' },
   crashreason: { label: 'Crash reason', about: 'part of the reason of the crash', example: 'crashreason:SIGSEGV' },
-  crash: { label: 'Crash address', about: 'kind of address that the crash used', example: 'crash:null,near_null' },
-  module: { label: 'Crash module', about: 'part of the module name in which it crashed', example: 'module:xul' },
-  hint: { label: 'Hints', about: 'code of any hint at the cause', example: 'hint:stack_overflow' },
+  crash: { label: 'Crash address', about: 'class of the crash address', example: 'crash:null,near_null' },
+  module: { label: 'Crash module', about: 'part of the file name of the module that crashed', example: 'module:xul' },
+  hint: { label: 'Hints', about: 'code of a hint about the cause of the crash', example: 'hint:stack_overflow' },
   uptime: { label: 'Uptime', about: 'seconds from the start of the process to the crash', example: 'uptime<60' },
   client: { label: 'Client', about: 'probable client', example: 'client:crashpad' },
   form: {

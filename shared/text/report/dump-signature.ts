@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<FrameUse, string>> = {
   irrelevant: '',
   repeated: 'the same module as in the frame before it',
   joined: '',
-  last: 'in neither list',
+  last: 'not in the irrelevant or prefix list',
   after_last: '',
 };
 
@@ -117,6 +117,6 @@ function placeOf(problem: ListProblem): string {
 }
 
 function problemText(problem: ListProblem, kind: ListsInEffect['kind']): string {
-  if (problem.code === 'bad_pattern') return 'This is no regular expression. The line is left out; all other lines are used.';
+  if (problem.code === 'bad_pattern') return 'This is not a valid regular expression. The line is left out; all other lines are used.';
   return `${UNREAD[problem.code]} ${kind === 'short' ? 'Crashlens uses its own short lists.' : 'This list is empty; the other lists are used.'}`;
 }

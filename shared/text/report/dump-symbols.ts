@@ -71,7 +71,7 @@ function nearText(near: SymbolLookup): string {
 function unservedText(download: UnservedSymbols): string {
   if (download.state !== 'wrong_build') return symbolDownloadText(download);
   const { host, id } = download;
-  return id === null ? `${host} sent a file that is no symbol file` : `${host} sent a file of another build: ${id}`;
+  return id === null ? `${host} sent a file that is not a valid symbol file` : `${host} sent a file of another build: ${id}`;
 }
 
 /** What only the native debug files of a system could give, which Crashlens does not read. */

@@ -9,8 +9,8 @@ import type { Pass } from './read-pass.ts';
 import { openBenchHost } from '../support/bench-host.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 
-// Reads a folder once in a separate process. Kinds: `hash`, `first`, `second`, `loaded` (requests all rows) or `rejudge` (applies another throttling rule). The
-// other arguments are the folder for the data and the folder of the reports.
+// Reads a folder once in a separate process. Kinds: `hash`, `first`, `hidden` (reads nothing from minidumps), `second`, `loaded` (requests all rows) or `rejudge`
+// (applies another throttling rule). The other arguments are the folder for the data and the folder of the reports.
 /** Milliseconds between two readings of the clocks. */
 const EVERY = 5;
 
@@ -113,6 +113,7 @@ async function askAll(): Promise<number> {
 
 async function listAll(): Promise<number> {
   const host = await openedHost();
+  if (kind === 'hidden') await host.call('settings.set', { key: 'dump.shown', value: 'nothing' });
   const read = readOf(host);
   const file = await host.registerPath(reports);
   if (!file.ok) throw new Error(file.error.code);

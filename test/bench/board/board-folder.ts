@@ -10,21 +10,36 @@ const A_FOLDER = 500;
 const PRODUCTS = ['Firefox', 'Fenix', 'Thunderbird', 'Focus'];
 const CHANNELS = ['nightly', 'beta', 'release', 'esr'];
 
-/** Writes generated reports of 5 to 50 KiB, five hundred per folder. The same arguments give the same reports. Returns their total size in bytes. */
-export function makeReports(folder: string, count: number, seed = 20_261_122): number {
+/**
+ * Writes generated reports of 5 to 50 KiB, five hundred per folder. The same arguments give the same reports. Returns their total size in bytes. `makeDump`:
+ * the content of each minidump; default: random bytes that cannot be read as one.
+ */
+export function makeReports(
+  folder: string,
+  count: number,
+  seed = 20_261_122,
+  makeDump: (random: () => number) => Buffer = randomDump,
+): number {
   const random = seededNumbers(seed);
   let bytes = 0;
   for (let index = 0; index < count; index += 1) {
     const below = join(folder, `part-${String(Math.floor(index / A_FOLDER)).padStart(4, '0')}`);
     if (index % A_FOLDER === 0) mkdirSync(below, { recursive: true });
-    const report = madeReport(index, random);
+    const report = madeReport(index, random, makeDump);
     writeFileSync(join(below, `report-${String(index).padStart(6, '0')}.http`), report);
     bytes += report.length;
   }
   return bytes;
 }
 
-function madeReport(index: number, random: () => number): Buffer {
+function randomDump(random: () => number): Buffer {
+  const dump = Buffer.alloc(4_000 + Math.floor(random() * 45_000));
+  for (let at = 0; at + 4 <= dump.length; at += 4) dump.writeUInt32LE(Math.floor(random() * 2 ** 32), at);
+  dump.write('MDMP', 0, 'latin1');
+  return dump;
+}
+
+function madeReport(index: number, random: () => number, makeDump: (random: () => number) => Buffer): Buffer {
   const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
   const annotations: Record<string, string> = {
     ProductName: pick(PRODUCTS) ?? '',
@@ -39,9 +54,7 @@ function madeReport(index: number, random: () => number): Buffer {
     UptimeTS: String(random() * 1_000),
   };
   for (let more = 0; more < 40; more += 1) annotations[`Made${String(more)}`] = `value ${String(random())}`;
-  const dump = Buffer.alloc(4_000 + Math.floor(random() * 45_000));
-  for (let at = 0; at + 4 <= dump.length; at += 4) dump.writeUInt32LE(Math.floor(random() * 2 ** 32), at);
-  dump.write('MDMP', 0, 'latin1');
+  const dump = makeDump(random);
   const inJson = index % 2 === 0;
   const texts: readonly RawPart[] = inJson
     ? [{ name: 'extra', filename: 'extra.json', contentType: 'application/json', content: JSON.stringify(annotations) }]

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, ftruncateSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { type ByteLength, type ByteSource, EMPTY_BYTES } from '../../../shared/bytes/byte-source.ts';
-import { planDump } from '../../../shared/report/dump/build/build-dump.ts';
+import { buildDump, planDump } from '../../../shared/report/dump/build/build-dump.ts';
 import type { DumpSpec, MemorySpec, ModuleSpec, ThreadSpec } from '../../../shared/report/dump/build/dump-spec.ts';
 import type { ContextSpec } from '../../../shared/report/dump/build/write-context.ts';
 import { request } from '../../builders/report/multipart.ts';
@@ -32,6 +32,11 @@ export function builtInputs(folder: string): readonly DumpInput[] {
     built(folder, '1 GiB, 4,118 ranges', 1_024 * MIB, 4_118),
     built(folder, '1 GiB, 65,460 ranges', 1_024 * MIB, 65_460),
   ];
+}
+
+/** The content of a dump of 0.2 MiB with 20 threads and 200 modules, as programs without a full dump write it. */
+export function crashDump(): Buffer {
+  return Buffer.from(buildDump(fullDump(1_024, THREADS + 2)));
 }
 
 /** Writes a report with a dump of about `size` bytes and `ranges` ranges of memory. Returns its path. */

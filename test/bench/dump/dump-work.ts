@@ -2,19 +2,16 @@ import path from 'node:path';
 import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
 import { disassemblerFor } from '../../../electron/host/report/dumps/disassemblers.ts';
 import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { crashEvidence } from '../../../shared/report/dump/crash/crash-evidence.ts';
+import { analyse } from '../../../shared/report/dump/analysis/analysis.ts';
 import type { Disassembler } from '../../../shared/report/dump/crash/disassembler.ts';
-import { hintsOf } from '../../../shared/report/dump/crash/hints.ts';
 import { type Dump, isDumpFailure, openDump } from '../../../shared/report/dump/format/dump.ts';
 import { memory64ListOf, memoryListOf } from '../../../shared/report/dump/format/memory-lists.ts';
 import { systemOf } from '../../../shared/report/dump/format/system-info.ts';
 import { threadsOf } from '../../../shared/report/dump/format/threads.ts';
-import { crashedThreadOf, unwinderOf } from '../../../shared/report/dump/unwind/thread-stack.ts';
-
-/** The frames of the crashed thread that the summary looks at: the hints need no more for anything but recursion. */
-const TOP_FRAMES = 20;
-
-const NO_ANNOTATIONS: ReadonlyMap<string, string> = new Map();
+import { dumpSignature } from '../../../shared/report/dump/signature/dump-signature.ts';
+import { SHORT_LISTS } from '../../../shared/report/dump/signature/short-lists.ts';
+import { NO_ANNOTATIONS } from '../../../shared/report/dump/signature/signature.ts';
+import { unwinderOf } from '../../../shared/report/dump/unwind/thread-stack.ts';
 
 /** A dump in a file that was just opened, so that nothing of it is cached in this process. */
 interface OpenedDump {
@@ -60,31 +57,23 @@ interface SummaryCost {
   readonly bytesRead: ByteLength;
   readonly tableBytes: ByteLength;
   readonly hints: number;
+  readonly signature: string;
 }
 
-/** What the Crash screen shows first: the system, the crash with its instruction and the first frames of its thread, and the hints. */
+/** What the Crash screen shows first: the system, the crash with its instruction and the stack of its thread, the hints and the signature. */
 export function summarize(file: string, disassembler: Disassembler | null): SummaryCost {
   const { dump, bytesRead, close } = openedDump(file);
   let hints = 0;
+  let signature = '';
   if (dump !== null) {
     systemOf(dump);
-    hints = hintsOf(crashEvidence(dump, disassembler, firstFrames(dump), NO_ANNOTATIONS)).length;
+    const analysis = analyse(dump, { disassembler });
+    hints = analysis.hints.length;
+    signature = dumpSignature(analysis, NO_ANNOTATIONS, [], SHORT_LISTS).text;
   }
-  const cost = { bytesRead: bytesRead(), tableBytes: dump === null ? 0 : tableBytes(dump), hints };
+  const cost = { bytesRead: bytesRead(), tableBytes: dump === null ? 0 : tableBytes(dump), hints, signature };
   close();
   return cost;
-}
-
-function firstFrames(dump: Dump): ReturnType<typeof framesOf> {
-  const crashed = crashedThreadOf(dump);
-  return crashed === null || crashed.index < 0 ? [] : framesOf(dump, crashed.index, TOP_FRAMES);
-}
-
-function framesOf(dump: Dump, index: number, most: number) {
-  const unwinder = unwinderOf(dump, index);
-  if (typeof unwinder === 'string') return [];
-  unwinder.run(most - 1);
-  return unwinder.frames;
 }
 
 function tableBytes(dump: Dump): ByteLength {
@@ -96,7 +85,12 @@ export function unwindAll(file: string): number {
   const { dump, close } = openedDump(file);
   let frames = 0;
   const threads = dump === null ? 0 : (threadsOf(dump)?.length ?? 0);
-  for (let index = 0; dump !== null && index < threads; index += 1) frames += framesOf(dump, index, Number.MAX_SAFE_INTEGER).length;
+  for (let index = 0; dump !== null && index < threads; index += 1) {
+    const unwinder = unwinderOf(dump, index);
+    if (typeof unwinder === 'string') continue;
+    unwinder.run();
+    frames += unwinder.frames.length;
+  }
   close();
   return frames;
 }

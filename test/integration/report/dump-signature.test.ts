@@ -29,7 +29,7 @@ describe('the signature on the Crash screen', () => {
       text: 'hang: ui | xul.dll',
       isMasked: false,
       note: 'short lists; module names: no symbols of xul.dll',
-      frames: [{ use: 'ends it', text: 'xul.dll', why: 'in neither list' }],
+      frames: [{ use: 'ends it', text: 'xul.dll', why: 'not in the irrelevant or prefix list' }],
       notes: ['The kind of hang comes first.'],
     });
     expect(signature?.plain.startsWith('xul.dll')).toBe(true);
@@ -66,7 +66,7 @@ describe('the signature on the Crash screen', () => {
     const changed = await signature();
     expect(changed?.frames[0]).toEqual({ use: 'joined', text: 'xul.dll', why: 'prefix_signature_re.txt:2: xul\\.dll' });
     expect(changed?.notes).toEqual([
-      'prefix_signature_re.txt, line 1: This is no regular expression. The line is left out; all other lines are used.',
+      'prefix_signature_re.txt, line 1: This is not a valid regular expression. The line is left out; all other lines are used.',
     ]);
     rmSync(folder, { recursive: true });
     expect((await signature())?.note).toMatch(/^short lists; /);

@@ -96,7 +96,11 @@ describe('a symbol server', () => {
       { files: new Map([[PATH, Buffer.from(XUL_SYMBOLS.replace(XUL_ID, `${'F'.repeat(32)}1`))]]) },
       /sent a file of another build: F{32}1/,
     ],
-    ['a text that is no symbol file', { files: new Map([[PATH, Buffer.from('<html>')]]) }, /sent a file that is no symbol file/],
+    [
+      'a text that is not a symbol file',
+      { files: new Map([[PATH, Buffer.from('<html>')]]) },
+      /sent a file that is not a valid symbol file/,
+    ],
     ['a cut file', { cutAfter: 100 }, /closed the connection before the file was complete/],
     ['a damaged file', { coding: 'damaged' as const }, /is damaged/],
     [

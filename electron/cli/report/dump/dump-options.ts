@@ -1,6 +1,6 @@
 import type { ShownAtOnce } from '../../../../shared/report/dump/disclosure.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
-import type { SymbolStart } from '../command-symbols.ts';
+import type { CommandSymbolStart } from '../command-symbols.ts';
 import type { ListData } from '../../../host/report/reading/read-by.ts';
 
 /** The output formats of `crashlens dump`. */
@@ -25,7 +25,7 @@ export interface DumpStart {
   readonly shown: ShownAtOnce;
   readonly reveal: 'values' | 'closed' | null;
   readonly limits: UnwindLimits;
-  readonly symbols: SymbolStart;
+  readonly symbols: CommandSymbolStart;
   /** A folder with lists for signatures; empty: none. */
   readonly signatureLists: string;
   /** Whether text explains the signature. */

@@ -23,8 +23,8 @@ export class SymbolJobs {
   }
 
   /**
-   * Starts a job if stacks lack symbols that were not looked for. `asksServers`: false if the dump is hidden. At its end, pages that show the dump ask for it again, and then further symbols can be
-   * missing.
+   * Starts a job if stacks lack symbols that were not looked for. After it ends, pages that show the dump request it again; then, symbols can be missing again.
+   * `asksServers`: false if the dump is hidden.
    */
   find(report: string, dump: Dump, stacks: readonly ThreadStack[], asksServers: boolean): void {
     const { store, jobs, changed, log } = this.#tools;

@@ -21,7 +21,7 @@ export interface UsedFrame {
 export interface FramesSignature {
   readonly text: string;
   readonly frames: readonly UsedFrame[];
-  /** The modules that stand in the signature in place of functions, without repetition. */
+  /** The modules whose names are in the signature because their frames have no function; without repetition. */
   readonly modules: readonly string[];
   /** Whether a function or a source line of a symbol file is in the signature. */
   readonly isNamed: boolean;

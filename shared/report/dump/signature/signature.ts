@@ -72,7 +72,7 @@ export interface Signature {
   readonly frames: readonly UsedFrame[];
   /** Whether the frames are in it. A rule can replace all of them. */
   readonly hasFrames: boolean;
-  /** The modules that stand in the signature in place of functions, because they have no symbols for these frames. */
+  /** The modules whose names are in the signature because their frames have no function. */
   readonly modules: readonly string[];
   /** Whether a function or a source line of a symbol file is in the signature. */
   readonly isNamed: boolean;

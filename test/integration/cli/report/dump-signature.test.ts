@@ -63,7 +63,7 @@ describe('the signature of crashlens dump', () => {
     expect(lines.slice(at + 1, at + 6)).toEqual([
       expect.stringMatching(/^ {2}joined {3}raise +prefix list: \(\?:__GI_\)\?\(\?:raise\|abort\|/),
       expect.stringMatching(/^ {2}joined {3}abort +prefix list: /),
-      '  ends it  app::run  in neither list',
+      '  ends it  app::run  not in the irrelevant or prefix list',
       '  1 more frame after the end',
       '  plain  raise | abort | app::run | main',
     ]);
@@ -106,7 +106,7 @@ describe('the signature of crashlens dump', () => {
     });
     const { code, out, err } = await runCli(['dump', crash(), ...symbols(), '--signature-lists', lists, '--explain']);
     expect(code).toBe(0);
-    expect(err).toContain('prefix_signature_re.txt, line 1: This is no regular expression.');
+    expect(err).toContain('prefix_signature_re.txt, line 1: This is not a valid regular expression.');
     expect(out).toContain('signature  abort | app::run:20 | main\n');
     expect(out).toMatch(/skipped +raise +irrelevant_signature_re\.txt:2: raise\n/);
     expect(out).toMatch(/joined +abort +prefix_signature_re\.txt:2: abort\n/);

@@ -20,7 +20,7 @@ describe('the lists of four files', () => {
     const read = listsOfFiles((list) => ({ text: list === 'prefix' ? 'abort\n(\nmalloc' : '' }));
     expect(read.lists.prefix.match('malloc')?.line).toBe(3);
     expect(listProblems(read)).toEqual([
-      'prefix_signature_re.txt, line 2: This is no regular expression. The line is left out; all other lines are used.',
+      'prefix_signature_re.txt, line 2: This is not a valid regular expression. The line is left out; all other lines are used.',
     ]);
   });
 
