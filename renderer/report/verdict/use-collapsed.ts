@@ -28,8 +28,8 @@ export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
       isByHand = SCROLL_KEYS.includes(key) && !isTextInput(target);
     };
     const notePress = ({ target, offsetX }: PointerEvent): void => {
-      // A press to the right of the content is on the scroll bar.
-      isByHand = target instanceof HTMLElement && offsetX > target.clientWidth;
+      // A press to the right of the content is on the scroll bar. An inline element has no scroll bar and no `clientWidth`.
+      isByHand = target instanceof HTMLElement && target.clientWidth > 0 && offsetX > target.clientWidth;
     };
     const follow = ({ target }: Event): void => {
       if (!(target instanceof HTMLElement) || isTextInput(target) || target.closest('[data-report] [role=tabpanel]') === null) return;

@@ -12,6 +12,7 @@ import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 let broken: string;
+let long: string;
 
 test.beforeAll(async () => {
   files = await writeReportFiles();
@@ -19,6 +20,10 @@ test.beforeAll(async () => {
   // This report makes the sentence of the verdict long, with two links.
   const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox" "Version":"1"}' };
   await writeFile(broken, request(multipart([json, ...GOOD_PARTS.slice(-1)])));
+  long = path.join(files.folder, 'long.http');
+  const annotations = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`Name${String(index)}`, 'value']));
+  const extra = { ...json, content: JSON.stringify({ ProductName: 'Firefox', Version: '1', ...annotations }) };
+  await writeFile(long, request(multipart([extra, ...GOOD_PARTS.slice(-1)])));
 });
 
 test.afterAll(async () => {
@@ -83,6 +88,32 @@ test('the band has at most three lines at 200 % zoom, and one line while the con
   await expect(report.reason).toBeVisible();
   await expect(report.verdict.getByRole('button', { name: /^Why/ })).toBeInViewport({ ratio: 1 });
   await bytes.press('ControlOrMeta+Home');
+  await expect(report.because).toBeVisible();
+});
+
+test('a click on a name does not make a later scroll of the program collapse the band', async ({ launch }) => {
+  const { page } = await launch({ files: [long] });
+  const report = new ReportPage(page);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await new AppPage(page).waitUntilReady();
+  const grid = report.annotations;
+  const scrollTo = (top: number): Promise<void> =>
+    grid.evaluate(async (element, to) => {
+      const scrolled = new Promise((resolve) => {
+        element.addEventListener('scroll', resolve, { once: true });
+      });
+      element.scrollTop = to;
+      await scrolled;
+      await new Promise(requestAnimationFrame);
+    }, top);
+  await report.annotationRow('Name3').getByText('Name3', { exact: true }).click();
+  await expect(report.annotationRow('Name3')).toHaveAttribute('aria-selected', 'true');
+  await scrollTo(300);
+  await expect(report.because).toBeVisible();
+  await grid.hover();
+  await page.mouse.wheel(0, 100);
+  await expect(report.because).toBeHidden();
+  await scrollTo(0);
   await expect(report.because).toBeVisible();
 });
 
