@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DRAFTS, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import type { Change, PreviewView } from '../../../shared/bridge/view/draft-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -47,6 +47,15 @@ interface PreviewDialogProps {
 export function PreviewDialog({ report, change }: PreviewDialogProps) {
   const { preview, error } = useChangePreview(report, change);
   const [isApplying, setApplying] = useState(false);
+  const applyButton = useRef<HTMLButtonElement>(null);
+  const isReady = preview !== null;
+
+  // A disabled button cannot have the focus, so Apply gets it when the preview arrives, unless the user has moved the focus meanwhile.
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isUnmoved = focused === null || focused === document.body || focused.matches('[role=dialog]');
+    if (isReady && isUnmoved) applyButton.current?.focus();
+  }, [isReady]);
 
   async function apply(): Promise<void> {
     setApplying(true);
@@ -68,14 +77,7 @@ export function PreviewDialog({ report, change }: PreviewDialogProps) {
       </div>
       <footer className={dialog.footer}>
         <Button onPress={close}>Cancel</Button>
-        {/* The key changes when the preview arrives, so that a new, enabled button takes the focus. A disabled button cannot have the focus. */}
-        <Button
-          key={preview === null ? 'waiting' : 'ready'}
-          variant="primary"
-          isDisabled={preview === null || isApplying}
-          autoFocus={preview !== null}
-          onPress={() => void apply()}
-        >
+        <Button ref={applyButton} variant="primary" isDisabled={!isReady || isApplying} onPress={() => void apply()}>
           Apply
         </Button>
       </footer>

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { EditsPage } from '../pages/edits-page.ts';
@@ -93,4 +97,23 @@ test('F6 leaves the value pane for the next pane', async ({ launch }) => {
   await editor.editAnnotation('URL');
   await page.keyboard.press('F6');
   await expect(page.locator('#pane-side :focus')).toHaveCount(1);
+});
+
+test('a preview that arrives late does not take the focus from where the user moved it', async ({ launch }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-preview-'));
+  const file = path.join(folder, 'many.http');
+  // The preview of so many annotations takes longer than the keys.
+  const annotations = Array.from({ length: 20_000 }, (_, index) => ({ name: `Name${String(index)}`, content: 'value' }));
+  await writeFile(file, request(multipart([...annotations, ...GOOD_PARTS])));
+  const { page } = await launch({ files: [file] });
+  await new AppPage(page).waitUntilReady();
+  const preview = new PreviewPage(page);
+  await preview.choose('Convert', /JSON/);
+  const cross = preview.dialog.getByRole('button', { name: 'Close', exact: true });
+  await preview.dialog.waitFor();
+  await page.keyboard.press('Tab');
+  await expect(cross).toBeFocused();
+  await expect(preview.dialog.getByRole('button', { name: 'Apply' })).toBeEnabled();
+  await expect(cross).toBeFocused();
+  await rm(folder, { recursive: true });
 });
