@@ -9,6 +9,7 @@ import { registerEdit } from './editing/edit.ts';
 import { registerHistory } from './sending/history.ts';
 import { registerInspect } from './report/inspect.ts';
 import { registerJudge } from './verdict/judge/judge.ts';
+import { registerMemoryReport } from './report/memory-report/memory-report.ts';
 import { registerNew } from './editing/new.ts';
 import { registerOutbox } from './sending/outbox.ts';
 import { registerSamples } from './report/samples.ts';
@@ -27,7 +28,10 @@ export interface CommandGroup {
 }
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
-  { heading: 'read', commands: [registerInspect, registerDump, registerSymbols, registerCheck, registerBoard, registerJudge] },
+  {
+    heading: 'read',
+    commands: [registerInspect, registerDump, registerMemoryReport, registerSymbols, registerCheck, registerBoard, registerJudge],
+  },
   { heading: 'make', commands: [registerEdit, registerNew, registerSamples] },
   {
     heading: 'send',

@@ -10,6 +10,7 @@ import { runStoppable } from './common/command-worker.ts';
 const IN_THREAD: ReadonlySet<string> = new Set([
   'inspect',
   'dump',
+  'memory-report',
   'check',
   'board',
   'edit',

@@ -37,6 +37,19 @@ export const CLI = {
     maskedToo: (first: string, more: number, why: string): string =>
       `Also masked: ${first}${more === 0 ? '' : ` and ${formatCount(more)} more`}: ${why}`,
   },
+  memoryReport: {
+    file: 'a memory report (.json or .json.gz), a capture, or - (standard input)',
+    secondFile: 'a second one: print the difference, second less first',
+    json: 'print JSON',
+    revealOption: 'also show processes and trees, which can contain sites',
+    reveal: 'Add --reveal to show it.',
+    none: { what: 'This report has no memory report.', reason: '“crashlens inspect” lists its parts.' },
+    problems: 'Problems',
+    moreProblems: (count: string): string => `… and ${count} more. --json lists up to 1,000.`,
+    first: 'first',
+    second: 'second',
+    difference: 'difference',
+  },
   dump: {
     files: 'minidumps, captures, folders, or - (standard input)',
     symbols: 'a folder with symbol files; can be repeated',

@@ -57,6 +57,20 @@ export const COMMAND_HELP = {
       'crashlens dump crash.dmp --stream LinuxMaps --reveal closed',
     ],
   },
+  'memory-report': {
+    about: 'Show what used the memory, in one memory report or between two',
+    notes: [
+      'A file is a memory report as about:memory saves it, plain or gzipped, or a capture that has one. The crashed process is that of the capture’s minidump.',
+      'Paths and names of processes are masked; the figures that Socorro makes public are not. docs/formats.md describes --json.',
+      'Before a comparison, process ids, addresses, window ids and the like are made equal, as about:memory does.',
+    ],
+    examples: [
+      'crashlens memory-report report.http',
+      'crashlens memory-report memory-report.json.gz --reveal',
+      'crashlens memory-report before.json.gz after.json.gz --reveal',
+      "crashlens memory-report --json report.http | jq '.figures'",
+    ],
+  },
   symbols: {
     about: 'List the folders and servers with symbol files',
     notes: [

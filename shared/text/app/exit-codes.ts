@@ -10,6 +10,10 @@ export const EXIT_MEANINGS = {
     malformed: 'a dump has findings (only with --fail-on)',
     notDone: 'usage error, unreadable file, no dump, or a file that is no dump',
   },
+  'memory-report': {
+    fine: 'read, even if entries are left out',
+    notDone: 'usage error, unreadable file, or a file in which no entry could be read',
+  },
   symbols: { fine: 'done', notDone: 'not done, or usage error' },
   'symbols where': { fine: 'a symbol file was found', notDone: 'no symbol file was found, or usage error' },
   check: {

@@ -99,9 +99,18 @@ function errorText({ error, found, control, expected, begins }: JsonDiagnosis): 
   const what = control === null ? FOUND[found] : `${FOUND[found]} (${codePoint(control)})`;
   const string =
     begins === null ? '' : ` inside the string that begins at line ${formatCount(begins.line)}, column ${formatCount(begins.column)}`;
-  // In a string, every other character is allowed.
-  const instead = expected === 'string_end' || expected === 'escaped_control' ? '' : ` where ${EXPECTED[expected]} was expected`;
-  return `${what} was found${string}${instead} (${MEANINGS[error]})`;
+  return `${what} was found${string}${insteadOf(expected)} (${MEANINGS[error]})`;
+}
+
+/** ` where a comma was expected`. Empty in a string, in which every other character is allowed. */
+function insteadOf(expected: JsonExpected): string {
+  return expected === 'string_end' || expected === 'escaped_control' ? '' : ` where ${EXPECTED[expected]} was expected`;
+}
+
+/** `a letter was found where a comma was expected`. */
+export function jsonFoundText({ found, expected }: { readonly found: JsonFound; readonly expected: JsonExpected }): string {
+  if (expected === 'fewer') return 'arrays and objects are nested too deeply';
+  return `${FOUND[found]} was found${insteadOf(expected)}`;
 }
 
 /** What each fix of JSON changes. */

@@ -4,11 +4,13 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpOf } from '../../../../electron/cli/common/command-help.ts';
 import { EXIT_CODES } from '../../../../electron/cli/common/exit-codes.ts';
 import { type CommandPath, COMMAND_HELP } from '../../../../shared/text/app/command-help.ts';
 import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
+import { memoryReportJson } from '../../../../shared/report/samples/memory-report.ts';
 import { textStream } from '../../../../shared/report/dump/build/linux-streams.ts';
 import { samplesOf } from '../../../../electron/host/report/samples/write-samples.ts';
 import { BUILT } from '../../../builders/app/run-cli.ts';
@@ -24,6 +26,9 @@ const HAS = new Map<string, boolean>();
 
 /** The port that the examples use for the demo collector. */
 const PRINTED_PORT = 5001;
+
+/** A memory report. */
+const MEMORY = gzipSync(memoryReportJson());
 
 /** A dump with the streams that the examples name. */
 const DUMP = buildDump({
@@ -106,6 +111,7 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
     cpSync(join(base, 'broken.http'), join(base, 'more', 'broken.http'));
     writeFileSync(join(base, 'symbols', 'xul.sym'), 'MODULE windows x86_64 44E4EC8C2F41492B9369D6B9A059577C2 xul.pdb\n');
     writeFileSync(join(base, 'memory.gz'), 'gzip');
+    for (const name of ['memory-report', 'before', 'after']) writeFileSync(join(base, `${name}.json.gz`), MEMORY);
     writeFileSync(join(base, 'crash.dmp'), DUMP);
     writeFileSync(join(base, 'crashes', 'a.dmp'), DUMP);
     writeFileSync(join(base, 'crash.extra'), '{"ProductName":"Firefox","Version":"147.0"}');
@@ -143,6 +149,9 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
       'broken.http',
       'memory.gz',
       'crash.dmp',
+      'memory-report.json.gz',
+      'before.json.gz',
+      'after.json.gz',
       'crash.extra',
       'ca.pem',
       'token.txt',
