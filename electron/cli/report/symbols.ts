@@ -9,6 +9,8 @@ import { symbolServer } from '../../../shared/report/dump/symbols/symbol-server.
 import type { SymbolSourcesView, SymbolSourceView } from '../../../shared/bridge/view/symbol-channels.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { isFolder } from '../../host/platform/files/files-below.ts';
+import { storedSymbolSources } from '../../host/report/symbols/symbol-sources.ts';
+import { openStore } from '../../host/store/store.ts';
 import { withHelp } from '../common/command-help.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 import { endWith } from '../common/exit-codes.ts';
@@ -121,9 +123,22 @@ async function where(module: string, { symbols = [], json }: WhereFlags, tempora
   const place = slash < 0 ? null : symbolPath(module.slice(0, slash), '', module.slice(slash + 1));
   if (place === null) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.badModule));
   const start = symbolStart({ symbols }, ownSettings());
-  if (start.places.length === 0) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.nowhere));
-  const lookup = await commandSymbols(start, temporary).lookup(place);
+  const store = commandSymbols(start, temporary);
+  // A listed server is a place, but a command does not ask it.
+  if (!store.hasPlaces() && !hasListedPlace(start.home)) return fail(commandFailure('invalid_request', SYMBOLS_COMMAND.nowhere));
+  const lookup = await store.lookup(place);
   print(json === true ? JSON.stringify(lookupJson(lookup), null, 2) : visible(symbolLookupText(lookup)));
   endWith(lookup.state === 'found' ? 'fine' : 'notDone');
   return ok(null);
+}
+
+/** Whether the user listed a folder or a server. `home`: the data folder; null if it cannot be used. */
+function hasListedPlace(home: string | null): boolean {
+  const opened = home === null ? null : openStore({ path: home, use: 'beside' }, shownPath(home));
+  if (opened?.ok !== true) return false;
+  try {
+    return storedSymbolSources(opened.value.values).length > 0;
+  } finally {
+    opened.value.close();
+  }
 }

@@ -317,6 +317,7 @@ function allHandlers(
   const servers = createSymbolServers(base, cache, consents);
   const symbols = new SymbolStore({ cache, servers, maxInflated: () => base.setting('symbols.inflated'), places });
   const symbolsChanged = (isAgain: boolean): void => {
+    servers.drop((server) => !symbols.servers().includes(server));
     base.emit('dump.symbols', { report: null });
     board.symbolsChanged(isAgain);
   };
@@ -352,7 +353,7 @@ function allHandlers(
         consents.forget(server);
       },
       symbols,
-      cache,
+      cache: { size: () => cache.size() + servers.received, clear: () => cache.clear() + servers.drop() },
       released,
       changed: symbolsChanged,
     }),

@@ -30,7 +30,7 @@ export interface SymbolServerOptions {
   readonly stallAfter?: number;
   /** Stores lower-case paths only. */
   readonly isLowerCase?: boolean;
-  /** Answers every request with this status, without a file. */
+  /** Answers every request with this status, without a file. 101: an upgrade to another protocol. */
   readonly status?: number;
   readonly retryAfter?: string;
   /** Redirects every request to this URL, which may be relative. */
@@ -115,7 +115,8 @@ function answerRequest(
   const path = new URL(request.url ?? '', storage).pathname.slice(1);
   const redirectsTo = location ?? (server === 'front' && !isDirect ? `${storage}${path}?signature=x` : null);
   if (status !== undefined) {
-    response.writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }).end('no file');
+    const upgrade = status === 101 ? { Connection: 'Upgrade', Upgrade: 'x' } : {};
+    response.writeHead(status, { ...upgrade, ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }) }).end('no file');
     return;
   }
   const file = path.split('/').slice(-3).map(decodeURIComponent).join('/');

@@ -36,7 +36,7 @@ export function symbolStore({
   return {
     store: new SymbolStore({
       cache,
-      servers: find === undefined ? null : { find, mayAsk, isExcluded: () => false },
+      servers: find === undefined ? null : { find, mayAsk, isExcluded: () => false, trim: () => 0 },
       places: () => [
         ...folders.map((path) => ({ kind: 'folder', path }) as const),
         ...(find === undefined ? [] : [{ kind: 'server', server: 'https://symbols.example/' } as const]),

@@ -93,6 +93,16 @@ describe('signatures of the board', { timeout: 60_000 }, () => {
     await shown(host, [NAMED, `hang: ui | ${NAMED}`]);
   });
 
+  it('get the functions of the first thread if no thread crashed', async () => {
+    const { exception: _, ...hang } = CRASH_SPEC;
+    const host = await testHost({ session: 'restore' });
+    await addToBoard(host, folderOf({ 'a.http': reportWith(buildDump(hang)) }));
+    expect(await signatures(host)).toEqual(['ntdll.dll | xul.dll']);
+    await addSymbols(host, folderOf({ 'one.sym': XUL_SYMBOLS }));
+    await shown(host, ['ntdll.dll | nsThread::Run']);
+    expect(await signatures(host, 'symbols:yes')).toHaveLength(1);
+  });
+
   it('are looked for again in a subfolder only when the user asks', async () => {
     const host = await testHost({ session: 'restore' });
     await addToBoard(host, folderOf({ 'a.http': reportWith(crashDump()), 'b.http': reportWith(OTHER_DUMP) }));

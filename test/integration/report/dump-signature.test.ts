@@ -1,18 +1,20 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { buildDump } from '../../../shared/report/dump/build/build-dump.ts';
 import { MASK } from '../../../shared/report/parts/mask.ts';
 import type { CrashView, SignatureView } from '../../../shared/bridge/view/dump-view.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import { crashDump } from '../../builders/report/crash-dump.ts';
+import { CRASH_SPEC, crashDump } from '../../builders/report/crash-dump.ts';
+import { XUL_SYMBOLS } from '../../builders/report/crash-symbols.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 
 /** Opens a report with a dump. `crash` returns the Crash screen, `signature` its row. */
-async function openedCrash(annotations: Readonly<Record<string, string>>) {
+async function openedCrash(annotations: Readonly<Record<string, string>>, content = crashDump()) {
   const host = await testHost();
   const path = join(tempFolder(), 'a.http');
-  const part = { name: 'upload_file_minidump', filename: 'x.dmp', contentType: 'application/octet-stream', content: crashDump() };
+  const part = { name: 'upload_file_minidump', filename: 'x.dmp', contentType: 'application/octet-stream', content };
   writeFileSync(path, rawRequest({ parts: [...annotationParts(annotations), part] }));
   const { report } = await host.opened(path);
   const { dumps } = await host.value('dump.list', { report });
@@ -34,6 +36,18 @@ describe('the signature on the Crash screen', () => {
     });
     expect(signature?.plain.startsWith('xul.dll')).toBe(true);
     expect(summary).toContain('Signature: `hang: ui | xul.dll`');
+  });
+
+  it('has the functions of the first thread if no thread crashed', async () => {
+    const { exception: _, ...hang } = CRASH_SPEC;
+    const { host, signature } = await openedCrash({}, buildDump(hang));
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'xul.sym'), XUL_SYMBOLS);
+    const file = await host.host.registerPath(folder);
+    if (!file.ok) throw new Error(file.error.code);
+    await host.value('symbols.addFolder', { file: file.value.file, isFirst: false });
+    await vi.waitUntil(async () => (await signature())?.text === 'ntdll.dll | nsThread::Run', { timeout: 20_000, interval: 20 });
+    expect((await signature())?.note).toBe('short lists; module names: no symbols of ntdll.dll');
   });
 
   it('masks the text of a protected annotation until it is revealed', async () => {

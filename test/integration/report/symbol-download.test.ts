@@ -180,6 +180,14 @@ describe('a download fails', () => {
     await expect(run()).rejects.toMatchObject({ error: { code: 'cannot_write', facts: { own: 'symbol_file' } } });
   });
 
+  it('if a server or the target of a redirect upgrades the connection to another protocol', async () => {
+    const upgrading = await testSymbolServer({ status: 101 });
+    for (const options of [{ status: 101 }, { location: upgrading.url }]) {
+      const { run } = await serverAndDownloads(options);
+      expect(await run()).toMatchObject({ state: 'failed', why: 'answer', keptBytes: 0 });
+    }
+  });
+
   it('if the proxy cannot be used', async () => {
     const { server, run } = await serverAndDownloads();
     expect(await run({ routes: { proxyFor: () => 'unusable' } })).toMatchObject({ state: 'failed', why: 'proxy_url' });

@@ -1,13 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { runAs, type Work } from '../../../electron/host/platform/base/work.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { backgroundWork, runAs, type Work } from '../../../electron/host/platform/base/work.ts';
 import { isStopped } from '../../../electron/host/platform/files/throw-if-cancelled.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { IoFailure } from '../../../electron/host/platform/files/io-error.ts';
 import { cachedAs } from '../../../electron/host/report/symbols/load-symbol-file.ts';
 import { storedIndex } from '../../../electron/host/report/symbols/index-file.ts';
+import { createJobs } from '../../../electron/host/platform/jobs/jobs.ts';
+import { SymbolJobs } from '../../../electron/host/report/symbols/symbol-jobs.ts';
 import type { SymbolStore } from '../../../electron/host/report/symbols/symbol-store.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { stackOf, symbolOf } from '../../../shared/report/dump/analysis/analysis.ts';
@@ -113,7 +115,7 @@ describe('the index of a symbol file', () => {
   it.each([
     ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 8)],
     ['changed', (bytes: Buffer) => Buffer.from(bytes).fill(7, bytes.length - 64)],
-    ['that is none', () => Buffer.from('CLSYMI01')],
+    ['that is none', () => Buffer.from('CLSYMI02')],
     ['of another file', (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('"of":"', '"of":"x'), 'latin1')],
     ['empty', () => Buffer.alloc(0)],
   ])('is made again instead of one that is %s', async (_damage, damaged) => {
@@ -199,6 +201,21 @@ describe('a compressed symbol file', () => {
   });
 });
 
+describe('symbol files of other dumps', () => {
+  it('are closed if the bytes that were inflated in memory are too many', async () => {
+    const ids = Array.from({ length: 34 }, (_, index) => index.toString(16).toUpperCase().padStart(32, 'A').concat('0'));
+    const filler = `INFO ${'x'.repeat(64_000)}\n`.repeat(130);
+    const packed = gzipSync(filler, { level: 1 });
+    const folders = ids.map((id) => folderWith('app.sym.gz', Buffer.concat([gzipSync(largeSymbols(1, id)), packed])));
+    const { store } = symbolStore({ folders });
+    const dumps = ids.map(dumpOf);
+    for (const dump of dumps) await read(store, dump);
+    const open = dumps.filter((dump) => store.symbolsOf(dump).lookupOf(0)?.state === 'found');
+    expect(open).not.toContain(dumps[0]);
+    expect(open.length).toBe(Math.floor((256 << 20) / filler.length));
+  });
+});
+
 describe('a module that a server is asked for', () => {
   const MISSING = { state: 'missing', host: 'symbols.example' } as const;
 
@@ -207,7 +224,7 @@ describe('a module that a server is asked for', () => {
     const made = symbolStore(options);
     const dump = dumpOf();
     const symbols = made.store.symbolsOf(dump);
-    return { ...made, symbols, stacks: [stackOf(dump, 0, undefined, symbols.at)] };
+    return { ...made, dump, symbols, stacks: [stackOf(dump, 0, undefined, symbols.at)] };
   }
 
   it('is asked for once, however many dumps want it at the same time', async () => {
@@ -238,6 +255,48 @@ describe('a module that a server is asked for', () => {
     const reason: unknown = await symbols.load(stacks).catch((thrown: unknown) => thrown);
     expect(isStopped(reason)).toBe(true);
     expect([symbols.lookupOf(0), symbols.lacks(stacks)]).toEqual([{ state: 'stopped' }, false]);
+  });
+
+  it('is stopped only for the dump whose job waited for the load of another dump', async () => {
+    const [asked, answered, stop] = [Promise.withResolvers<null>(), Promise.withResolvers<typeof MISSING>(), new AbortController()];
+    const find = (): Promise<typeof MISSING> => {
+      asked.resolve(null);
+      return answered.promise;
+    };
+    const { store, symbols, stacks } = wanting({ find });
+    const loaded = symbols.load(stacks);
+    await asked.promise;
+    const others = store.symbolsOf(dumpOf());
+    const waiting = runAs(backgroundWork('symbols', stop.signal), () => others.load(stacks)).catch((thrown: unknown) => thrown);
+    stop.abort();
+    expect(isStopped(await waiting)).toBe(true);
+    expect([others.lookupOf(0), others.lacks(stacks)]).toEqual([{ state: 'stopped' }, false]);
+    expect([symbols.lookupOf(0), symbols.lacks(stacks)]).toEqual([null, true]);
+    answered.resolve(MISSING);
+    expect(await loaded).toBe(true);
+    expect([symbols.lookupOf(0)?.state, others.lookupOf(0)?.state]).toEqual(['not_served', 'not_served']);
+  });
+
+  it('cannot be read after an unexpected failure, is not asked for again, and the failure is logged once', async () => {
+    let asked = 0;
+    const find = (): Promise<never> => {
+      asked += 1;
+      return Promise.reject(new TypeError('secret'));
+    };
+    const { store, symbols, stacks, dump } = wanting({ find });
+    const [log, ended] = [[] as string[], Promise.withResolvers<null>()];
+    const jobs = createJobs({ emit: () => undefined, now: Date.now });
+    onTestFinished(() => jobs.close());
+    // The page asks again after each change.
+    const changed = (): void => {
+      if (asked < 5 && symbols.lacks(stacks)) symbolJobs.find('r', dump, stacks, true);
+      else ended.resolve(null);
+    };
+    const symbolJobs = new SymbolJobs({ store, jobs, changed, log: (line) => log.push(line) });
+    symbolJobs.find('r', dump, stacks, true);
+    await ended.promise;
+    expect([asked, symbols.lookupOf(0)]).toEqual([1, { state: 'unreadable', path: null, why: 'disk' }]);
+    expect(log).toEqual([expect.stringMatching(/^symbols could not be looked for: TypeError < .*symbol-store\.test\.ts/)]);
   });
 
   it('says that the disk failed, and is not asked for again', async () => {

@@ -135,6 +135,37 @@ describe('a symbol server', () => {
     expect(server.log).toHaveLength(asked);
   });
 
+  it.each([
+    ['the cache is cleared', (app: TestHost) => app.value('symbols.clear', {})],
+    [
+      'the server is removed',
+      async (app: TestHost) => {
+        const { sources } = await app.value('symbols.list', {});
+        return app.value('symbols.remove', { source: sources[0]?.source ?? '' });
+      },
+    ],
+  ])('leaves nothing of a cut download after %s', async (_what, act) => {
+    const { app, ask, frames, changed, cached } = await opened({ cutAfter: 150 });
+    await frames();
+    await changed(() => ask());
+    expect(cached().filter(isPartialName)).toHaveLength(1);
+    expect((await app.value('symbols.list', {})).cacheSize).toBe(150);
+    expect((await act(app)).cacheSize).toBe(0);
+    expect(cached()).toEqual([]);
+  });
+
+  it('leaves nothing of a download that ends after the server was removed', async () => {
+    const { server, app, ask, frames, changed, cached } = await opened({ stallAfter: 150 });
+    await frames();
+    await ask();
+    await vi.waitUntil(async () => (await app.value('symbols.list', {})).cacheSize === 150, { timeout: 20_000, interval: 5 });
+    const { sources } = await app.value('symbols.list', {});
+    await app.value('symbols.remove', { source: sources[0]?.source ?? '' });
+    expect(cached().filter(isPartialName)).toHaveLength(1);
+    await changed(() => server.close());
+    expect(cached()).toEqual([]);
+  });
+
   it('is always asked if the user wants it, also after a restart, and never after it was removed', async () => {
     const first = await opened();
     await first.frames();

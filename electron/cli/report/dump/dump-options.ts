@@ -14,6 +14,8 @@ export interface DumpStart {
   readonly inflateLimit: number;
   /** An existing folder for large inflated bodies. */
   readonly temporary: string;
+  /** The folder of this process for temporary files. Half-written symbol files are recorded there, also those of other threads. */
+  readonly processFolder: string;
   /** The part of a report to read; null: its first minidump. */
   readonly part: string | null;
   readonly form: DumpForm;

@@ -114,6 +114,7 @@ function startOf(temporary: string, isMany: boolean, flags: DumpFlags): CommandR
     list: list.value,
     inflateLimit: setting('inflate.max'),
     temporary,
+    processFolder: temporary,
     part: flags.part ?? null,
     form: formOf(flags),
     threads: flags.threads,

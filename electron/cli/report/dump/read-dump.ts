@@ -9,7 +9,7 @@ import { machineLines } from '../../../../shared/report/dump/output/machine-text
 import { firstThreadOf } from '../../../../shared/report/dump/unwind/thread-stack.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { DUMP_FAILURES } from '../../../../shared/text/report/dump-crash.ts';
-import { dumpSignature, type MadeSignature } from '../../../../shared/report/dump/signature/dump-signature.ts';
+import { dumpSignature, type MadeSignature, signatureStack } from '../../../../shared/report/dump/signature/dump-signature.ts';
 import { signatureJson } from '../../../../shared/report/dump/signature/signature-json.ts';
 import type { ListsInEffect } from '../../../../shared/report/dump/signature/list-files.ts';
 import type { SymbolLookups } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
@@ -48,7 +48,7 @@ export interface DumpOutput {
  * stop.
  */
 export function dumpReaderHere(start: DumpStart, log: LogSink): (file: FileToRead) => Promise<DumpOutput> {
-  const store = commandSymbols(start.symbols, start.temporary);
+  const store = commandSymbols(start.symbols, start.processFolder);
   const lists = new SignatureListFolder().in(start.signatureLists);
   return answeringBugs((file) => readDump(file, { ...start, store, lists }), unreadDump, log);
 }
@@ -107,7 +107,7 @@ async function dumpText(
   name: string,
   start: DumpReading,
 ): Promise<CommandResult<string>> {
-  const { form, limits } = start;
+  const { form, limits, lists } = start;
   const disclosure = disclosureOf(start);
   if (form === 'machine' && !disclosure.shows('open')) return fail(commandFailure('invalid_request', CLI.dump.machineHidden));
   // The findings are the same in all formats.
@@ -116,20 +116,20 @@ async function dumpText(
   const symbols = start.store.symbolsOf(dump);
   const unwind = (): Unwound => {
     const analysis = analyse(dump, { disassembler, annotations, limits, symbolsAt: symbols.at });
-    return { analysis, stacks: stacksOf(analysis, start, symbols.at) };
+    const signature = dumpSignature(analysis, signed.annotations, signed.otherDumps, lists.lists, disclosure);
+    return { analysis, stacks: stacksOf(analysis, start, symbols.at), made: { lists, signature } };
   };
   let unwound = unwind();
-  // With symbols, a stack can lead into further modules.
-  while (await symbols.load(unwound.stacks, disclosure.shows('open'))) unwound = unwind();
-  const { analysis, stacks } = unwound;
-  const { lists } = start;
-  const made = { lists, signature: dumpSignature(analysis, signed.annotations, signed.otherDumps, lists.lists, disclosure) };
+  // With symbols, a stack can lead into further modules. The stack of the signature is not always printed.
+  while (await symbols.load([...unwound.stacks, signatureStack(unwound.analysis)], disclosure.shows('open'))) unwound = unwind();
+  const { analysis, stacks, made } = unwound;
   return ok(printed(analysis, stacks, { disclosure, policy, lookupOf: symbols.lookupOf, made, name, start }));
 }
 
 interface Unwound {
   readonly analysis: DumpAnalysis;
   readonly stacks: readonly ThreadStack[];
+  readonly made: MadeSignature;
 }
 
 interface PrintedWith {

@@ -2,6 +2,7 @@ import { type CrashFacts, crashFactsOf } from '../../../../shared/board/crash-fa
 import type { Dialect } from '../../../../shared/dialect.ts';
 import { isMasked, masksOf } from '../../../../shared/masking/masks.ts';
 import { isMinidumpName, MAIN_MINIDUMP } from '../../../../shared/report/catalog/binary-parts.ts';
+import { signatureStack } from '../../../../shared/report/dump/signature/dump-signature.ts';
 import { listsOfTexts } from '../../../../shared/report/dump/signature/list-files.ts';
 import { signatureAnnotations } from '../../../../shared/report/dump/signature/signature-annotations.ts';
 import type { SignatureLists } from '../../../../shared/report/dump/signature/signature-lists.ts';
@@ -60,7 +61,7 @@ export async function readCrash(
     const analysis = await analysisOf(antenna, opened, { ...WITHOUT_SYMBOLS, symbols });
     const facts = crashFactsOf(analysis, signed);
     // With symbols, a stack can lead into further modules.
-    const isIncomplete = await ofDump.load(analysis.crashedStack === null ? [] : [analysis.crashedStack]);
+    const isIncomplete = await ofDump.load([signatureStack(analysis)]);
     if (!isIncomplete) return { facts, symbols: ofDump.use() };
   }
 }

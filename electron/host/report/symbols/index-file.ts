@@ -10,7 +10,7 @@ import { systemCode } from '../../platform/files/io-error.ts';
  * The stored index of a symbol file: a mark, the length of the head (4 bytes), the CRC-32 of all columns (4 bytes), the head in JSON filled up with spaces to a
  * multiple of 8 bytes, and the columns in the byte order of the machine, each filled up to a multiple of 8 bytes.
  */
-const MARK = encodeUtf8('CLSYMI01');
+const MARK = encodeUtf8('CLSYMI02');
 const HEAD_AT = 16;
 const ALIGNMENT = 8;
 

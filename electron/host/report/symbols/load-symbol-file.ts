@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
-import { indexSymbols, SymbolIndexer, type SymbolIndex } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
+import { indexSize, indexSymbols, SymbolIndexer, type SymbolIndex } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
 import type { SymbolLookup, UnreadableSymbols } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import { type FileSource, openFileSource } from '../../platform/files/file-source.ts';
 import { IoFailure, systemCode } from '../../platform/files/io-error.ts';
@@ -19,6 +19,8 @@ import { inflatedNow, openSymbolFile, type SymbolFileOnDisk } from './symbol-fil
 export interface LoadedSymbols {
   readonly lookup: SymbolLookup;
   readonly file: SymbolFile | null;
+  /** Bytes of memory that it needs. */
+  readonly memory: ByteLength;
   /** Whether the file was written to since it was opened. Its index is then of no use. */
   readonly isChanged: () => boolean;
   readonly close: () => void;
@@ -26,7 +28,7 @@ export interface LoadedSymbols {
 
 /** A file that is not used, or no file. */
 export function missedSymbols(lookup: SymbolLookup): LoadedSymbols {
-  return { lookup, file: null, isChanged: () => false, close: NOTHING };
+  return { lookup, file: null, memory: 0, isChanged: () => false, close: NOTHING };
 }
 
 export interface LoadTools {
@@ -73,11 +75,12 @@ async function load(file: string, path: string | null, id: string, tools: LoadTo
     if (module.id !== id) return missed(opened, { state: 'other_build', path, id: module.id });
     const loaded = await loadOpened(opened, of === null ? opened.source.identity : `${of} ${opened.source.inode}`, tools);
     if (typeof loaded === 'string') return missed(opened, { state: 'unreadable', path, why: loaded });
-    const { source, index, close } = loaded;
+    const { source, index, isInMemory, close } = loaded;
     if (source !== opened.source) opened.source.close();
     return {
       lookup: { state: 'found', path, brokenLines: index.brokenLines },
       file: new SymbolFile(source, index, createDemangler()),
+      memory: indexSize(index) + (isInMemory ? source.size : 0),
       // A file in the cache is never written to, but gets a new time at each use.
       isChanged: () => source === opened.source && path !== null && opened.source.error() !== null,
       close,
@@ -116,6 +119,8 @@ async function indexOf(source: FileSource, of: string, cache: SymbolCache): Prom
 interface Indexed {
   readonly source: ByteSource;
   readonly index: SymbolIndex;
+  /** Whether the bytes are in memory, not in a file. */
+  readonly isInMemory: boolean;
   readonly close: () => void;
 }
 
@@ -124,13 +129,14 @@ async function loadOpened({ source, isCompressed }: SymbolFileOnDisk, of: string
     return {
       source,
       index: await indexOf(source, of, tools.cache),
+      isInMemory: false,
       close: () => {
         source.close();
       },
     };
   if (source.size <= SMALL_PACKED) {
     const bytes = inflatedNow(source, SMALL_INFLATED);
-    if (typeof bytes !== 'string') return { source: bytes, index: indexSymbols(bytes), close: NOTHING };
+    if (typeof bytes !== 'string') return { source: bytes, index: indexSymbols(bytes), isInMemory: true, close: NOTHING };
     if (bytes !== 'too_large') return bytes;
   }
   const { cache } = tools;
@@ -145,7 +151,7 @@ async function loadOpened({ source, isCompressed }: SymbolFileOnDisk, of: string
     inflated.close();
   };
   try {
-    return { source: inflated, index: made ?? (await indexOf(inflated, of, cache)), close };
+    return { source: inflated, index: made ?? (await indexOf(inflated, of, cache)), isInMemory: false, close };
   } catch (reason) {
     close();
     throw reason;

@@ -56,6 +56,11 @@ export class SymbolCache {
     this.#tools = tools;
   }
 
+  /** The most bytes that the files may have. */
+  get limit(): ByteLength {
+    return this.#tools.limit();
+  }
+
   /** Where the file made from `of` is, or would be. */
   pathOf(of: string, kind: CachedKind): string {
     return path.join(this.#tools.folder, `${createHash('sha256').update(of).digest('hex')}.${kind}`);
@@ -119,10 +124,13 @@ export class SymbolCache {
     }
   }
 
-  /** Deletes notes that are too old, and the files that were not used for the longest time, until the limit is kept. */
-  trim(): void {
+  /**
+   * Deletes notes that are too old, and the files that were not used for the longest time, until the limit is kept. `others`: bytes of other files that count
+   * towards the limit.
+   */
+  trim(others: ByteLength = 0): void {
     const files = this.#files();
-    const limit = this.#tools.limit();
+    const limit = this.limit - others;
     let size = files.reduce((sum, { stats }) => sum + stats.size, 0);
     for (const { path: file, stats } of files) if (file.endsWith('.miss') && Date.now() - stats.mtimeMs > MISS_TTL) removed(file);
     for (const { path: file, stats } of files.toSorted((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) {

@@ -2,6 +2,7 @@ import type { ThreadStack } from '../../../../shared/report/dump/analysis/analys
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
 import { ok } from '../../../../shared/errors.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
+import { stackSummary } from '../../platform/bridge/stack-summary.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SymbolStore } from './symbol-store.ts';
 
@@ -37,8 +38,8 @@ export class SymbolJobs {
     };
     jobs
       .run({ kind: 'symbols', subject: null, isUnawaited: true }, step)
-      .catch(() => {
-        log('symbols could not be looked for');
+      .catch((reason: unknown) => {
+        log(`symbols could not be looked for: ${stackSummary(reason)}`);
       })
       .finally(() => {
         this.#running.delete(dump);

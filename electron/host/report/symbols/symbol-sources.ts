@@ -23,12 +23,13 @@ const sourceSchema = v.variant('kind', [
 /** A place in which symbol files are looked for: a folder, or a server that the user added. */
 export type SymbolSource = v.InferOutput<typeof sourceSchema>;
 
-const sourcesSchema = v.pipe(v.string(), v.parseJson(), v.array(sourceSchema));
+const sourcesSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 
-/** The places in the order in which they are looked through. Empty if the stored list cannot be read. */
+/** The places in the order in which they are looked through, without those that this version cannot use. Empty if the stored list cannot be read. */
 export function storedSymbolSources(values: Pick<KeyValues, 'get'>): readonly SymbolSource[] {
   const read = v.safeParse(sourcesSchema, values.get(KEY) ?? '[]');
-  return read.success ? read.output : [];
+  if (!read.success) return [];
+  return read.output.map((source) => v.safeParse(sourceSchema, source)).flatMap((source) => (source.success ? [source.output] : []));
 }
 
 /** The last places are dropped if there are too many. */

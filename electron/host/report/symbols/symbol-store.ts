@@ -1,14 +1,13 @@
 import path from 'node:path';
+import { failure } from '../../../../shared/bridge/failure.ts';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import { memoize } from '../../../../shared/bytes/memoize.ts';
 import { keyOfPlace, SymbolsOfDump, type WantedSymbols } from './symbols-of-dump.ts';
 import type { Dump } from '../../../../shared/report/dump/format/dump.ts';
-import type { SymbolFile } from '../../../../shared/report/dump/symbols/symbol-file.ts';
-import { indexSize } from '../../../../shared/report/dump/symbols/symbol-indexer.ts';
 import type { SymbolLookup, UnservedSymbols } from '../../../../shared/report/dump/symbols/symbol-lookup.ts';
 import type { SymbolPath } from '../../../../shared/report/dump/symbols/symbol-path.ts';
 import { ConcurrencyLimit } from '../../platform/base/concurrency-limit.ts';
-import { currentWork } from '../../platform/base/work.ts';
+import { currentWork, type Work } from '../../platform/base/work.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
 import { FolderContents } from './folder-contents.ts';
@@ -28,7 +27,7 @@ interface Found extends LoadedSymbols {
   usedBy: Dump | null;
 }
 
-/** Files of other dumps are closed while more than this number is open, or their indexes need more bytes. */
+/** Files of other dumps are closed while more than this number is open, or they need more bytes of memory. */
 const MAX_OPEN = 256;
 const MAX_BYTES: ByteLength = 256 << 20;
 
@@ -47,6 +46,8 @@ interface ServerSearch {
   readonly isExcluded: (place: SymbolPath) => boolean;
   /** Puts the file of a module into the cache. Null if it is there now; otherwise why not. Throws IoFailure(cancelled). */
   readonly find: (server: string, place: SymbolPath) => Promise<UnservedSymbols | null>;
+  /** Deletes what was received of unfinished files, until the limit of the cache is kept. Returns the bytes of the rest. */
+  readonly trim: () => ByteLength;
 }
 
 /** A place with symbol files. */
@@ -60,6 +61,8 @@ export class SymbolStore {
   readonly #contents = new Map<string, FolderContents>();
   /** By `LEAF/ID`. Two loads of one module would write the same files. */
   readonly #turns = new Map<string, ConcurrencyLimit>();
+  /** By `LEAF/ID`: the dumps whose job was stopped while it waited for the load of another job. Until the end of that load. */
+  readonly #stopped = new Map<string, WeakSet<Dump>>();
   #hasCached: boolean | null = null;
   #known: readonly SymbolPlace[] | null = null;
   #revision = 0;
@@ -82,7 +85,7 @@ export class SymbolStore {
       get revision() {
         return revision();
       },
-      hasPlaces: () => this.#hasPlaces(),
+      hasPlaces: () => this.hasPlaces(),
       found: (place, usedBy) => this.#foundFor(place, usedBy),
       isExcluded: (place) => this.#tools.servers?.isExcluded(place) !== false,
       mayAsk: (lookup, place) => lookup.state === 'not_asked' && lookup.servers.some((server) => this.#mayAsk(server, place)),
@@ -95,6 +98,12 @@ export class SymbolStore {
     return this.#places().flatMap((place) => (place.kind === 'server' ? [place.server] : []));
   }
 
+  /** Whether there is any place to look in: a folder, a server, or a cache with symbol files. */
+  hasPlaces(): boolean {
+    this.#hasCached ??= this.#tools.cache.hasSymbols();
+    return this.#hasCached || this.#places().length > 0;
+  }
+
   /** Looks for a symbol file by its path. */
   async lookup(place: SymbolPath): Promise<SymbolLookup> {
     await this.#load([{ place, codeId: null, isShown: true }], null);
@@ -105,7 +114,7 @@ export class SymbolStore {
   async addFile(path: string, name: string): Promise<string | null> {
     try {
       const module = await addToCache(path, this.#tools);
-      this.#tools.cache.trim();
+      this.#trim();
       return module?.name ?? null;
     } catch (reason) {
       if (systemCode(reason) === null) throw reason;
@@ -127,6 +136,7 @@ export class SymbolStore {
   forget(): void {
     for (const { close } of this.#found.values()) close();
     this.#found.clear();
+    this.#stopped.clear();
     this.#contents.clear();
     this.#hasCached = null;
     this.#known = null;
@@ -140,15 +150,11 @@ export class SymbolStore {
     return this.#known;
   }
 
-  /** Whether there is any place to look in: a folder, a server, or a cache with symbol files. */
-  #hasPlaces(): boolean {
-    this.#hasCached ??= this.#tools.cache.hasSymbols();
-    return this.#hasCached || this.#places().length > 0;
-  }
-
-  #foundFor(place: SymbolPath, usedBy: Dump): Found | null {
-    const found = this.#found.get(keyOfPlace(place)) ?? null;
-    if (found !== null) found.usedBy = usedBy;
+  #foundFor(place: SymbolPath, usedBy: Dump): Pick<Found, 'lookup' | 'file'> | null {
+    const key = keyOfPlace(place);
+    const found = this.#found.get(key);
+    if (found === undefined) return this.#stopped.get(key)?.has(usedBy) === true ? STOPPED : null;
+    found.usedBy = usedBy;
     return found;
   }
 
@@ -163,7 +169,12 @@ export class SymbolStore {
     const failed = settled.find((each) => each.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     this.#closeOthers(usedBy);
-    this.#tools.cache.trim();
+    this.#trim();
+  }
+
+  /** Keeps the cache to its limit, towards which unfinished downloads count. */
+  #trim(): void {
+    this.#tools.cache.trim(this.#tools.servers?.trim());
   }
 
   /** One load of a module at a time. A call that waited for another one takes what that found. */
@@ -172,26 +183,32 @@ export class SymbolStore {
     const before = this.#found.get(key);
     const turn = this.#turns.get(key) ?? new ConcurrencyLimit(1);
     this.#turns.set(key, turn);
-    await turn.run(async () => {
+    const work = currentWork();
+    const done = await turn.run(async () => {
       const found = this.#found.get(key);
       if (found === before || found?.lookup.state === 'stopped') await this.#find(key, wanted, usedBy);
-    }, currentWork()?.signal ?? NEVER);
+      return true;
+    }, work?.signal ?? NEVER);
+    if (done === null) this.#stopWaiting(key, usedBy, work);
   }
 
-  /** After a cancellation or a failure of the disk, the module is not looked for again until `forget`. */
+  /** The load of the other job goes on. Until it ends, the module counts as stopped for this dump only. */
+  #stopWaiting(key: string, usedBy: Dump | null, work: Work | null): never {
+    if (usedBy !== null) this.#stopped.set(key, (this.#stopped.get(key) ?? new WeakSet()).add(usedBy));
+    throw new IoFailure(failure('cancelled', { job: work?.kind ?? 'symbols' }));
+  }
+
+  /** After a cancellation or any failure, the module is not looked for again until `forget`. Rethrows a cancellation and bugs. */
   async #find(key: string, { place, codeId, isShown }: WantedSymbols, usedBy: Dump | null): Promise<void> {
     const epoch = this.#epoch;
     try {
       this.#keep(key, { ...(await this.#look(place, codeId, isShown)), usedBy }, epoch);
     } catch (reason) {
       const isStop = isStopped(reason);
-      if (!isStop && !(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-      this.#keep(
-        key,
-        { ...missedSymbols(isStop ? { state: 'stopped' } : { state: 'unreadable', path: null, why: 'disk' }), usedBy },
-        epoch,
-      );
-      if (isStop) throw reason;
+      const missed: SymbolLookup = isStop ? { state: 'stopped' } : { state: 'unreadable', path: null, why: 'disk' };
+      this.#keep(key, { ...missedSymbols(missed), usedBy }, epoch);
+      const isDiskFailure = reason instanceof IoFailure || systemCode(reason) !== null;
+      if (isStop || !isDiskFailure) throw reason;
     }
   }
 
@@ -201,6 +218,7 @@ export class SymbolStore {
       found.close();
       return;
     }
+    this.#stopped.delete(key);
     this.#found.get(key)?.close();
     this.#found.set(key, found);
   }
@@ -208,7 +226,7 @@ export class SymbolStore {
   /** Closes files that another dump asked for last, the oldest first. They are loaded again when they are needed. */
   #closeOthers(usedBy: Dump | null): void {
     const open = [...this.#found].filter(([, { file }]) => file !== null);
-    let bytes = open.reduce((sum, [, { file }]) => sum + bytesOf(file), 0);
+    let bytes = open.reduce((sum, [, { memory }]) => sum + memory, 0);
     let count = open.length;
     for (const [key, found] of open) {
       if (bytes <= MAX_BYTES && count <= MAX_OPEN) return;
@@ -216,7 +234,7 @@ export class SymbolStore {
       found.close();
       this.#found.delete(key);
       this.#revision += 1;
-      bytes -= bytesOf(found.file);
+      bytes -= found.memory;
       count -= 1;
     }
   }
@@ -285,8 +303,5 @@ export class SymbolStore {
   }
 }
 
+const STOPPED = missedSymbols({ state: 'stopped' });
 const NEVER = new AbortController().signal;
-
-function bytesOf(file: SymbolFile | null): ByteLength {
-  return file === null ? 0 : indexSize(file.index);
-}

@@ -38,6 +38,8 @@ export interface DumpAnalysis {
   readonly hints: readonly Hint[];
   /** The stack of the crashed thread; null if there is none. */
   readonly crashedStack: ThreadStack | null;
+  /** The symbols with which it was made. */
+  readonly symbolsAt: SymbolsAt;
 }
 
 /** Unwinds the crashed thread and draws the conclusions. Reads nothing of the other threads. */
@@ -48,7 +50,7 @@ export function analyse(
   const crashed = crashedThreadOf(dump);
   const crashedStack = crashed === null || crashed.index < 0 ? null : stackOf(dump, crashed.index, limits, symbolsAt);
   const evidence = crashEvidence(dump, disassembler, crashedStack?.frames ?? [], annotations);
-  return { dump, evidence, hints: hintsOf(evidence), crashedStack };
+  return { dump, evidence, hints: hintsOf(evidence), crashedStack, symbolsAt };
 }
 
 /** What a symbol file says about a frame; null without one. */

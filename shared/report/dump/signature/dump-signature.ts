@@ -21,28 +21,35 @@ export interface MadeSignature {
   readonly lists: ListsInEffect;
 }
 
+/** The stack that a signature is made from: of the crashed thread; without one, of the first thread. */
+export function signatureStack(analysis: DumpAnalysis): ThreadStack {
+  return analysis.crashedStack ?? firstThreadStack(analysis);
+}
+
+/** Only as deep as a signature looks. */
+function firstThreadStack({ dump, crashedStack, symbolsAt }: DumpAnalysis): ThreadStack {
+  return crashedStack?.threadIndex === 0 ? crashedStack : stackOf(dump, 0, { ...DEFAULT_LIMITS, frames: MAX_FRAMES }, symbolsAt);
+}
+
 /**
- * The signature of a crash from its dump and the annotations of its report, with the symbols of the crashed stack. `otherDumps`: the names of the report's
+ * The signature of a crash from its dump and the annotations of its report, with the symbols of the analysis. `otherDumps`: the names of the report's
  * further dumps. `disclosure`: what is shown of the dump; default: its `open` fields.
  */
 export function dumpSignature(
-  { dump, crashedStack, evidence }: DumpAnalysis,
+  analysis: DumpAnalysis,
   annotations: SignatureAnnotations,
   otherDumps: readonly string[],
   lists: SignatureLists,
   disclosure: DumpDisclosure = DumpDisclosure.atOnce('open'),
 ): Signature {
+  const { dump, evidence } = analysis;
   const reason = crashReasonOf(dump);
-  const first = (): readonly SignatureFrame[] => {
-    const limits = { ...DEFAULT_LIMITS, frames: MAX_FRAMES };
-    return framesOf(dump, crashedStack?.threadIndex === 0 ? crashedStack : stackOf(dump, 0, limits, crashedStack?.symbolsAt), disclosure);
-  };
   return signatureOf(
     {
       isWindows: systemOf(dump)?.os === 'windows',
       reason: reason === null ? null : reasonNames(reason).join(' / '),
-      frames: crashedStack === null ? first() : framesOf(dump, crashedStack, disclosure),
-      firstThread: first,
+      frames: framesOf(dump, signatureStack(analysis), disclosure),
+      firstThread: () => framesOf(dump, firstThreadStack(analysis), disclosure),
       lastError: evidence.lastError === null ? null : errorName(evidence.lastError),
       annotations,
       otherDumps,

@@ -1,9 +1,11 @@
-import { createLruCache } from '../../../bytes/lru-cache.ts';
+import type { ByteLength } from '../../../bytes/byte-source.ts';
 import { memoize } from '../../../bytes/memoize.ts';
 import { countIndexesWhile } from '../../../bytes/rows.ts';
 import { decodeUtf8 } from '../../../bytes/utf8.ts';
 import { LineCursor } from './line-cursor.ts';
+import { MAX_WORDS } from './postfix.ts';
 import type { SymbolFile } from './symbol-file.ts';
+import { WeightedCache } from './weighted-cache.ts';
 
 /** How a function restores its caller's registers at one address: an expression for each, as words. */
 interface CallFrameRules {
@@ -13,68 +15,124 @@ interface CallFrameRules {
   readonly isAtStart: boolean;
 }
 
-/**
- * The rules of STACK CFI records at an address from the start of the module: those of INIT, each replaced by the later rows up to the address. Null without a
- * record. Reads at most 64 rows after the first call for a record.
- */
-export function callFrameRules(file: SymbolFile, address: number): CallFrameRules | null {
-  const index = file.index.callFrames.containing(address);
-  if (index < 0) return null;
-  return recordsOf(file)
-    .getOrMake(String(index), () => new CallFrameRecord(file, index))
-    .rulesAt(address);
+/** The text of STACK CFI records that one stack may need. Functions of real programs have a few hundred bytes, and the largest ones some 100 KiB. */
+const MAX_STACK_TEXT: ByteLength = 4 << 20;
+
+/** The records that one stack has used. A hostile file has any number of records of 1 MiB, and each frame of a stack can use another one. */
+export class RuleBudget {
+  #left = MAX_STACK_TEXT;
+  readonly #used = new WeakMap<SymbolFile, Set<number>>();
+
+  /** True if a record was used before, or if there is enough left for it. `index`: of the record. `bytes`: of its text. */
+  allows(file: SymbolFile, index: number, bytes: ByteLength): boolean {
+    const used = this.#used.get(file) ?? new Set();
+    if (used.has(index)) return true;
+    if (bytes > this.#left) return false;
+    this.#left -= bytes;
+    this.#used.set(file, used.add(index));
+    return true;
+  }
 }
 
-/** Records with their rows, which a stack needs again and again. */
-const recordsOf = memoize((_file: SymbolFile) => createLruCache<CallFrameRecord>(MAX_RECORDS));
+/**
+ * The rules of STACK CFI records at an address from the start of the module: those of INIT, each replaced by the later rows up to the address. Null without a
+ * record, if its rows have more than 1 MiB, or if `budget` does not allow it. Reads nothing after the first call for a record, and parses at most 4 KiB.
+ */
+export function callFrameRules(file: SymbolFile, address: number, budget: RuleBudget | null = null): CallFrameRules | null {
+  const { callFrames } = file.index;
+  const index = callFrames.containing(address);
+  const bytes = (callFrames.limits[index] ?? 0) - (callFrames.offsets[index] ?? 0);
+  if (index < 0 || budget?.allows(file, index, bytes) === false) return null;
+  const record = recordsOf(file).getOrMake(index, () => CallFrameRecord.of(file, index));
+  return record?.rulesAt(address) ?? null;
+}
 
-const MAX_RECORDS = 8;
-/** After so many rows, the rules are stored. */
-const STEP = 64;
+/** Records with their rows, which a stack needs again and again: at least all that one stack may use. */
+const recordsOf = memoize(
+  (_file: SymbolFile) => new WeightedCache<CallFrameRecord | null>(MAX_STACK_TEXT * 3, (record) => record?.weight ?? RECORD_WEIGHT),
+);
+
+/** What a record and a row need besides text. */
+const RECORD_WEIGHT = 256;
+const ROW_WEIGHT = 16;
+/** After so many bytes of rows, the rules are stored. */
+const STEP: ByteLength = 4_096;
 /** More registers than any machine has. */
 const MAX_RULES = 128;
 
+const LF = 0x0a;
+
 type Rules = ReadonlyMap<string, readonly string[]>;
+
+/** A row: the address from which on its rules hold, and where they are in the text of the record. */
+interface Row {
+  readonly from: number;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A STACK CFI INIT record with its rows by address. A damaged file can have any number of rows, and a stack any number of addresses in them. */
 class CallFrameRecord {
-  readonly #rows: readonly { readonly from: number; readonly text: string }[];
-  /** The rules before row 0, `STEP`, 2 * `STEP` ... */
-  readonly #rules: Rules[] = [];
+  readonly #text: Uint8Array;
+  readonly #rows: readonly Row[];
+  /** Rules after the first `count` rows. */
+  readonly #stored: { readonly count: number; readonly rules: Rules }[] = [];
 
-  constructor(file: SymbolFile, index: number) {
+  /** Null for a record with too many rows. */
+  static of(file: SymbolFile, index: number): CallFrameRecord | null {
     const { callFrames } = file.index;
-    const [offset = 0, limit = 0] = [callFrames.offsets[index], callFrames.limits[index]];
+    const lines = file.linesOf(callFrames.offsets[index] ?? 0, callFrames.limits[index] ?? 0);
+    // A copy, because the source may reuse its memory.
+    return lines === null ? null : new CallFrameRecord(lines.slice());
+  }
+
+  private constructor(text: Uint8Array) {
+    this.#text = text;
+    const rows: Row[] = [];
     const cursor = new LineCursor();
     const rules = new Map<string, readonly string[]>();
-    const head = file.lineAt(offset);
-    cursor.start(head, 0, head.length);
-    for (const word of ['STACK', 'CFI', 'INIT']) cursor.skips(word);
-    cursor.hex();
-    cursor.hex();
-    addRules(rules, cursor.rest());
-    const rows: { from: number; text: string }[] = [];
-    for (const bytes of file.linesOf(offset, limit)) {
-      cursor.start(bytes, 0, bytes.length);
+    for (let at = 0, end = 0; at < text.length; at = end + 1) {
+      end = text.indexOf(LF, at);
+      if (end < 0) end = text.length;
+      cursor.start(text, at, end);
       if (!cursor.skips('STACK') || !cursor.skips('CFI')) continue;
+      if (at === 0) {
+        cursor.skips('INIT');
+        cursor.hex();
+        cursor.hex();
+        addRules(rules, cursor.rest());
+        continue;
+      }
       const from = cursor.hex();
-      if (from >= 0) rows.push({ from, text: cursor.rest() });
+      if (from >= 0) rows.push({ from, ...cursor.restRange() });
     }
     rows.sort((a, b) => a.from - b.from);
-    for (const [at, { text }] of rows.entries()) {
-      if (at % STEP === 0) this.#rules.push(new Map(rules));
-      addRules(rules, text);
-    }
-    if (rows.length % STEP === 0) this.#rules.push(rules);
     this.#rows = rows;
+    this.#stored.push({ count: 0, rules: new Map(rules) });
+    let bytes = 0;
+    for (const [at, row] of rows.entries()) {
+      addRules(rules, this.#textOf(row));
+      bytes += row.end - row.start + ROW_WEIGHT;
+      if (bytes < STEP) continue;
+      this.#stored.push({ count: at + 1, rules: new Map(rules) });
+      bytes = 0;
+    }
+  }
+
+  get weight(): number {
+    return this.#text.length + RECORD_WEIGHT;
   }
 
   rulesAt(address: number): CallFrameRules {
     const count = countIndexesWhile(this.#rows.length, (row) => (this.#rows[row]?.from ?? 0) <= address);
-    const step = Math.floor(count / STEP);
-    const rules = new Map(this.#rules[step]);
-    for (const { text } of this.#rows.slice(step * STEP, count)) addRules(rules, text);
+    const stored = this.#stored[countIndexesWhile(this.#stored.length, (at) => (this.#stored[at]?.count ?? 0) <= count) - 1];
+    const rules = new Map(stored?.rules);
+    for (const row of this.#rows.slice(stored?.count ?? 0, count)) addRules(rules, this.#textOf(row));
     return { rules, isAtStart: count === 0 };
+  }
+
+  #textOf({ start, end }: Row): string {
+    return decodeUtf8(this.#text.subarray(start, end));
   }
 }
 
@@ -91,7 +149,8 @@ function addRules(rules: Map<string, readonly string[]>, text: string): void {
     if (word.endsWith(':')) {
       end();
       name = bareName(word.slice(0, -1));
-    } else words.push(word.startsWith('$') ? bareName(word) : word);
+      // An expression with more words fails.
+    } else if (words.length <= MAX_WORDS) words.push(word.startsWith('$') ? bareName(word) : word);
   }
   end();
 }
@@ -111,23 +170,28 @@ export interface WindowsFrame {
   readonly allocatesBasePointer: boolean;
 }
 
-/** The STACK WIN record at an address from the start of the module, of type 4, else of type 0. */
+/** The longest STACK WIN record that is used; those of real programs have a few hundred bytes. */
+const MAX_WINDOWS_FRAME: ByteLength = 4_096;
+
+/** The STACK WIN record at an address from the start of the module, of type 4, else of type 0. Null without one, and for one with more than 4 KiB. */
 export function windowsFrameAt(file: SymbolFile, address: number): WindowsFrame | null {
   const { programs, frameSizes } = file.index;
   for (const records of [programs, frameSizes]) {
     const index = records.containing(address);
-    if (index >= 0) return windowsFrame(file.lineAt(records.offsets[index] ?? 0));
+    if (index >= 0) return windowsFrame(file.lineAt(records.offsets[index] ?? 0, MAX_WINDOWS_FRAME + 1));
   }
   return null;
 }
 
 /** STACK WIN type rva size prolog epilog parameters saved locals stack hasProgram (program or allocatesBasePointer) */
 function windowsFrame(line: Uint8Array): WindowsFrame | null {
-  const words = decodeUtf8(line).trimEnd().split(/ +/);
-  const numbers = words.slice(2, 12).map((word) => (/^[0-9a-fA-F]{1,8}$/.test(word) ? Number.parseInt(word, 16) : NaN));
-  if (numbers.length < 10 || numbers.some((each) => Number.isNaN(each))) return null;
+  const cursor = new LineCursor();
+  cursor.start(line, 0, line.length);
+  if (line.length > MAX_WINDOWS_FRAME || !cursor.skips('STACK') || !cursor.skips('WIN')) return null;
+  const numbers = Array.from({ length: 10 }, () => cursor.hex());
+  if (numbers.some((each) => each < 0 || each > MAX_NUMBER)) return null;
   const [, , , , , parameterBytes = 0, savedBytes = 0, localBytes = 0, , hasProgram = 0] = numbers;
-  const rest = words.slice(12).join(' ');
+  const rest = cursor.rest().trimEnd();
   return {
     parameterBytes,
     savedBytes,
@@ -136,3 +200,6 @@ function windowsFrame(line: Uint8Array): WindowsFrame | null {
     allocatesBasePointer: hasProgram === 0 && /^0*1$/.test(rest),
   };
 }
+
+/** The numbers of x86 have 32 bits. */
+const MAX_NUMBER = 0xffff_ffff;

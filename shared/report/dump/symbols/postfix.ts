@@ -5,12 +5,12 @@ export interface PostfixInput {
   readonly word: (address: bigint) => bigint | null;
 }
 
-/** An expression of more words than this costs too much time. */
-const MAX_WORDS = 4_096;
+/** An expression or program of more words fails: each frame of a stack evaluates a dozen. Those of real programs have at most some 60 words. */
+export const MAX_WORDS = 512;
 
 /**
- * The value of an expression in postfix notation; null if it fails: an unknown value, a division by zero, too few or too many values. Numbers are 64 bits wide
- * and wrap. `.undef` fails on purpose.
+ * The value of an expression in postfix notation; null if it fails: an unknown value, a division by zero, too few or too many values, more than 512 words.
+ * Numbers are 64 bits wide and wrap. `.undef` fails on purpose.
  */
 export function evaluatePostfix(words: readonly string[], input: PostfixInput): bigint | null {
   const stack = new PostfixStack(input);
@@ -20,8 +20,8 @@ export function evaluatePostfix(words: readonly string[], input: PostfixInput): 
 }
 
 /**
- * Runs the program of a STACK WIN record: expressions whose results `=` assigns. Returns the assigned variables; null if it fails. Variables begin with `$` or
- * `.`.
+ * Runs the program of a STACK WIN record: expressions whose results `=` assigns. Returns the assigned variables; null if it fails or has more than 512 words.
+ * Variables begin with `$` or `.`.
  */
 export function runProgram(text: string, input: PostfixInput): ReadonlyMap<string, bigint> | null {
   const assigned = new Map<string, bigint>();

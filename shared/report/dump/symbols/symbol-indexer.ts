@@ -1,7 +1,10 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../../bytes/byte-source.ts';
-import { type AddressRecords, NumberedRecords, RecordCollector } from './address-records.ts';
+import { type AddressRecords, NumberCollector, type NumberedRecords, RecordCollector } from './address-records.ts';
+import { InlineForms } from './inline-forms.ts';
 import { LineCursor } from './line-cursor.ts';
+import { endOfLineRecord, readLineRecord } from './line-records.ts';
 import { readModuleLine, type SymbolModule } from './module-line.ts';
+import { RecordBudget } from './record-budget.ts';
 
 /** Where the records of a symbol file are. Names, lines and rules are read from the file when they are needed. */
 export interface SymbolIndex {
@@ -16,9 +19,9 @@ export interface SymbolIndex {
   readonly frameSizes: AddressRecords;
   readonly files: NumberedRecords;
   readonly origins: NumberedRecords;
-  /** Whether INLINE records lack the file of the call, and INLINE_ORIGIN records have one. */
+  /** Whether INLINE records lack the file of the call, and INLINE_ORIGIN records have one: the form of most of them. */
   readonly hasOldInlines: boolean;
-  /** How many lines are no record; they are left out. */
+  /** How many lines are left out: those that are no record, INLINE records of the other form, and records for which the index has no memory left. */
   readonly brokenLines: number;
 }
 
@@ -35,25 +38,33 @@ export function indexSize({ functions, publics, callFrames, programs, frameSizes
 }
 
 const LF = 0x0a;
-/** The first bytes of a line that crosses two pieces. All numbers of a record are in them; names are read later. */
+/** The first letter of INLINE. */
+const INLINE = 0x49;
+/** The first bytes of a line. All numbers of a record are in them; names are read later. */
 const HEAD: ByteLength = 1_024;
 
-/** Makes the index of a symbol file, which it gets in pieces of any size. */
+/**
+ * Makes the index of a symbol file, which it gets in pieces of any size. The records take at most a fifth of the bytes of the file, or 32 MiB in a smaller
+ * file, and at most 128 MiB; later ones are left out.
+ */
 export class SymbolIndexer {
   readonly #cursor = new LineCursor();
-  readonly #functions = new RecordCollector();
-  readonly #publics = new RecordCollector();
-  readonly #callFrames = new RecordCollector();
-  readonly #programs = new RecordCollector();
-  readonly #frameSizes = new RecordCollector();
-  readonly #files = new RecordCollector();
-  readonly #origins = new RecordCollector();
+  readonly #budget = new RecordBudget();
+  readonly #functions = new RecordCollector(this.#budget);
+  readonly #publics = new RecordCollector(this.#budget);
+  readonly #callFrames = new RecordCollector(this.#budget);
+  readonly #programs = new RecordCollector(this.#budget);
+  readonly #frameSizes = new RecordCollector(this.#budget);
+  readonly #files = new NumberCollector(this.#budget);
+  readonly #origins = new NumberCollector(this.#budget);
+  readonly #forms = new InlineForms();
   #module: SymbolModule | null = null;
-  #hasOldInlines: boolean | null = null;
   #brokenLines = 0;
   #lines = 0;
-  /** The record to which the following lines belong; null after any other. */
+  /** The record to which following lines can belong: a FUNC or a STACK CFI INIT. */
   #open: RecordCollector | null = null;
+  /** Where the lines begin that follow the last line of the open record and do not belong to it; -1 without such lines. */
+  #othersFrom: ByteOffset = -1;
   /** The start of a line whose end is in a later piece. */
   readonly #head = new Uint8Array(HEAD);
   #headLength = 0;
@@ -63,6 +74,7 @@ export class SymbolIndexer {
 
   /** Takes the next piece of the file. */
   add(bytes: Uint8Array): void {
+    this.#budget.growTo(this.#offset + bytes.length);
     let at = 0;
     if (this.#isInLine) {
       const end = bytes.indexOf(LF);
@@ -78,8 +90,9 @@ export class SymbolIndexer {
     while (at < bytes.length) {
       // Most lines are those of functions.
       if (this.#open === this.#functions) {
-        const next = endOfLineRecord(bytes, at);
+        const next = bytes[at] === INLINE ? this.#forms.addLine(bytes, at) : endOfLineRecord(bytes, at);
         if (next > 0) {
+          this.#othersFrom = -1;
           at = next;
           continue;
         }
@@ -98,10 +111,11 @@ export class SymbolIndexer {
     this.#offset += bytes.length;
   }
 
-  /** The index, after the last piece. */
+  /** The index, after the last piece. Takes time linear in the number of records. */
   finish(): SymbolIndex {
     if (this.#isInLine) this.#line(this.#head, 0, this.#headLength, this.#lineOffset);
     this.#close(this.#offset);
+    const { isOld, others } = this.#forms.result();
     return {
       module: this.#module,
       functions: this.#functions.finish('first'),
@@ -109,10 +123,10 @@ export class SymbolIndexer {
       callFrames: this.#callFrames.finish('first'),
       programs: this.#programs.finish('all'),
       frameSizes: this.#frameSizes.finish('all'),
-      files: NumberedRecords.from(this.#files.finish('all')),
-      origins: NumberedRecords.from(this.#origins.finish('all')),
-      hasOldInlines: this.#hasOldInlines ?? false,
-      brokenLines: this.#brokenLines,
+      files: this.#files.finish(),
+      origins: this.#origins.finish(),
+      hasOldInlines: isOld,
+      brokenLines: this.#brokenLines + others,
     };
   }
 
@@ -122,148 +136,100 @@ export class SymbolIndexer {
     this.#headLength += piece.length;
   }
 
+  /** Ends the lines of the open record. `offset`: where the next line begins. */
   #close(offset: ByteOffset): void {
-    this.#open?.endNewest(offset);
+    this.#open?.endNewest(this.#othersFrom < 0 ? offset : this.#othersFrom);
     this.#open = null;
+    this.#othersFrom = -1;
   }
 
   #line(bytes: Uint8Array, from: number, to: number, offset: ByteOffset): void {
     const cursor = this.#cursor;
     this.#lines += 1;
-    cursor.start(bytes, from, to);
-    if (this.#open === this.#functions && isLowerHex(bytes[from] ?? 0)) {
-      if (!isLineRecord(cursor)) this.#brokenLines += 1;
+    // Never looks further, so that the pieces make no difference.
+    cursor.start(bytes, from, Math.min(to, from + HEAD));
+    if (cursor.isAtEnd()) return;
+    if (this.#belongs(cursor, to - from >= HEAD)) {
+      this.#othersFrom = -1;
       return;
     }
-    if (cursor.isAtEnd()) return;
-    if (cursor.skips('INLINE')) this.#inline(cursor);
-    else if (cursor.skips('STACK')) this.#stack(cursor, offset);
-    else {
-      this.#close(offset);
-      if (!this.#record(cursor, offset)) this.#brokenLines += 1;
-    }
+    if (this.#othersFrom < 0) this.#othersFrom = offset;
+    cursor.restart();
+    if (!this.#record(cursor, offset)) this.#brokenLines += 1;
   }
 
-  /** A record that ends the lines of the one before it. False if the line is broken. */
+  /** Whether a line is a sound one of the open record. `isCut`: only its first bytes are known. */
+  #belongs(cursor: LineCursor, isCut: boolean): boolean {
+    if (this.#open === this.#functions) {
+      if (cursor.skips('INLINE')) return isCut || this.#forms.addInline(cursor);
+      return readLineRecord(cursor) !== null;
+    }
+    return this.#open === this.#callFrames && cursor.skips('STACK') && cursor.skips('CFI') && cursor.hex() >= 0;
+  }
+
+  /** Reads a line that does not belong to the open record. False if it is broken, or if there is no memory left for it. Only FUNC, PUBLIC and INIT end the open record. */
   #record(cursor: LineCursor, offset: ByteOffset): boolean {
     if (cursor.skips('FUNC')) return this.#function(cursor, offset);
     if (cursor.skips('PUBLIC')) {
+      this.#close(offset);
       cursor.skips('m');
       const address = cursor.hex();
-      if (address < 0 || cursor.hex() < 0) return false;
-      this.#publics.add(address, address, offset);
+      return address >= 0 && cursor.hex() >= 0 && this.#publics.add(address, address, offset);
+    }
+    if (cursor.skips('STACK')) return this.#stack(cursor, offset);
+    if (cursor.skips('FILE')) {
+      const number = cursor.decimal();
+      return number >= 0 && this.#files.add(number, offset);
+    }
+    if (cursor.skips('INLINE_ORIGIN')) {
+      const number = cursor.decimal();
+      if (number < 0 || !this.#origins.add(number, offset)) return false;
+      this.#forms.addOrigin(cursor);
       return true;
     }
-    if (cursor.skips('FILE')) return this.#numbered(cursor, this.#files, offset);
-    if (cursor.skips('INLINE_ORIGIN')) return this.#numbered(cursor, this.#origins, offset);
     if (cursor.skips('MODULE')) {
       if (this.#lines > 1) return false;
       this.#module = readModuleLine(cursor);
       return this.#module !== null;
     }
     // Lines of a function that was left out, and records that are not known.
-    return isKeyword(cursor.word());
+    return !cursor.skips('INLINE') && isKeyword(cursor.word());
   }
 
   #function(cursor: LineCursor, offset: ByteOffset): boolean {
+    this.#close(offset);
     cursor.skips('m');
     const address = cursor.hex();
     const size = cursor.hex();
     if (address < 0 || size < 0 || cursor.hex() < 0) return false;
     if (size === 0) return true;
-    this.#functions.add(address, address + size, offset);
+    if (!this.#functions.add(address, address + size, offset)) return false;
     this.#open = this.#functions;
     return true;
   }
 
-  #numbered(cursor: LineCursor, records: RecordCollector, offset: ByteOffset): boolean {
-    const number = cursor.decimal();
-    if (number < 0) return false;
-    records.add(number, number, offset);
-    return true;
-  }
-
-  /** INLINE depth line [file] origin (address size)+: an even number of words has the file of the call. */
-  #inline(cursor: LineCursor): void {
-    if (this.#open !== this.#functions) {
-      this.#brokenLines += 1;
-      return;
-    }
-    if (this.#hasOldInlines !== null) return;
-    let words = 0;
-    while (!cursor.isAtEnd()) {
-      cursor.word();
-      words += 1;
-    }
-    this.#hasOldInlines = words % 2 === 1;
-  }
-
-  #stack(cursor: LineCursor, offset: ByteOffset): void {
-    if (cursor.skips('CFI')) {
-      if (!cursor.skips('INIT')) {
-        // A row belongs to the INIT record before it.
-        if (this.#open !== this.#callFrames || cursor.hex() < 0) this.#brokenLines += 1;
-        return;
-      }
-      this.#close(offset);
-      const address = cursor.hex();
-      const size = cursor.hex();
-      if (address < 0 || size < 0) this.#brokenLines += 1;
-      else if (size > 0) {
-        this.#callFrames.add(address, address + size, offset);
-        this.#open = this.#callFrames;
-      }
-      return;
-    }
-    this.#close(offset);
-    if (!cursor.skips('WIN')) {
-      this.#brokenLines += 1;
-      return;
-    }
+  #stack(cursor: LineCursor, offset: ByteOffset): boolean {
+    if (cursor.skips('CFI')) return cursor.skips('INIT') && this.#callFrame(cursor, offset);
+    if (!cursor.skips('WIN')) return false;
     const type = cursor.hex();
     const address = cursor.hex();
     const size = cursor.hex();
-    if (type < 0 || address < 0 || size < 0) this.#brokenLines += 1;
-    else if (type === 4 || type === 0) (type === 4 ? this.#programs : this.#frameSizes).add(address, address + size, offset);
+    if (type < 0 || address < 0 || size < 0) return false;
+    if (type === 4) return this.#programs.add(address, address + size, offset);
+    return type !== 0 || this.#frameSizes.add(address, address + size, offset);
   }
-}
 
-const SPACE = 0x20;
-/** The words of a line record: address, size, line, file. */
-const LINE_WORDS = 4;
-
-/**
- * Where the line after a line record begins, if `bytes` have a sound one at `from`, separated by single spaces; else -1, and `isLineRecord` decides. Checks and
- * finds the end in one pass, because a symbol file is mostly such lines.
- */
-function endOfLineRecord(bytes: Uint8Array, from: number): number {
-  let words = 1;
-  let length = 0;
-  for (let at = from; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if ((byte >= 0x30 && byte <= 0x39) || (words <= 2 && byte >= 0x61 && byte <= 0x66)) {
-      length += 1;
-      if (length > MAX_DIGITS) return -1;
-    } else if (byte === SPACE && length > 0 && words < LINE_WORDS) {
-      words += 1;
-      length = 0;
-    } else return byte === LF && words === LINE_WORDS && length > 0 ? at + 1 : -1;
+  #callFrame(cursor: LineCursor, offset: ByteOffset): boolean {
+    const address = cursor.hex();
+    const size = cursor.hex();
+    const isSound = address >= 0 && size >= 0;
+    // The rows after a broken record belong to it, but the lines of a function go on.
+    if (isSound || this.#open === this.#callFrames) this.#close(offset);
+    if (!isSound || size === 0) return isSound;
+    if (!this.#callFrames.add(address, address + size, offset)) return false;
+    this.#open = this.#callFrames;
+    return true;
   }
-  return -1;
-}
-
-/** Numbers of this many hexadecimal digits are exact. */
-const MAX_DIGITS = 13;
-
-function isLowerHex(byte: number): boolean {
-  return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66);
-}
-
-/** Address, size, line and file. Some tools write a negative line for none. */
-function isLineRecord(cursor: LineCursor): boolean {
-  if (cursor.hex() < 0 || cursor.hex() < 0) return false;
-  if (cursor.decimal() < 0 && !cursor.word().startsWith('-')) return false;
-  return cursor.decimal() >= 0;
 }
 
 /** Records that this reader does not know begin with a word in capital letters, such as INFO. */

@@ -1,4 +1,4 @@
-import type { CpuName } from '../format/machine.ts';
+import type { CpuName, OsName } from '../format/machine.ts';
 import { callFrameRules } from '../symbols/call-frame-rules.ts';
 import { evaluatePostfix, type PostfixInput } from '../symbols/postfix.ts';
 import { type Frame, type FrameRegisters, NO_OTHERS } from './frame.ts';
@@ -14,19 +14,26 @@ interface RegisterNames {
   readonly preserved: readonly string[];
 }
 
+const ARM: RegisterNames = { ip: 'pc', sp: 'sp', fp: 'r11', lr: 'lr', preserved: numbered('r', 4, 10) };
+/** The frame pointer of iOS is another register, so that r11 is an ordinary one. */
+const ARM_IOS: RegisterNames = { ...ARM, fp: 'r7', preserved: [...numbered('r', 4, 6), ...numbered('r', 8, 11)] };
+
 const NAMES: Partial<Record<CpuName, RegisterNames>> = {
   x86: { ip: 'eip', sp: 'esp', fp: 'ebp', lr: null, preserved: ['ebx', 'esi', 'edi'] },
   amd64: { ip: 'rip', sp: 'rsp', fp: 'rbp', lr: null, preserved: ['rbx', 'r12', 'r13', 'r14', 'r15'] },
   arm64: { ip: 'pc', sp: 'sp', fp: 'x29', lr: 'x30', preserved: numbered('x', 19, 28) },
-  arm: { ip: 'pc', sp: 'sp', fp: 'r11', lr: 'lr', preserved: numbered('r', 4, 10) },
+  arm: ARM,
   mips: { ip: 'pc', sp: 'sp', fp: 'fp', lr: 'ra', preserved: ['gp', ...numbered('s', 0, 7)] },
   mips64: { ip: 'pc', sp: 'sp', fp: 'fp', lr: 'ra', preserved: ['gp', ...numbered('s', 0, 7)] },
 };
 
+type OtherNames = Readonly<Record<string, string>>;
+
 /** Other names of these registers. */
-const SAME: Partial<Record<CpuName, Readonly<Record<string, string>>>> = {
+const ARM_SAME: OtherNames = { fp: 'r11', r13: 'sp', r14: 'lr', r15: 'pc' };
+const SAME: Partial<Record<CpuName, OtherNames>> = {
   arm64: { fp: 'x29', lr: 'x30', x31: 'sp' },
-  arm: { fp: 'r11', r13: 'sp', r14: 'lr', r15: 'pc' },
+  arm: ARM_SAME,
   mips: { s8: 'fp' },
   mips64: { s8: 'fp' },
 };
@@ -35,9 +42,22 @@ function numbered(letter: string, from: number, to: number): readonly string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => `${letter}${String(from + index)}`);
 }
 
+function namesOf({ cpu, os }: MachineNames): RegisterNames | null {
+  return cpu === 'arm' && os === 'ios' ? ARM_IOS : (NAMES[cpu] ?? null);
+}
+
+function otherNamesOf({ cpu, os }: MachineNames): OtherNames {
+  return cpu === 'arm' && os === 'ios' ? { ...ARM_SAME, fp: 'r7' } : (SAME[cpu] ?? {});
+}
+
+interface MachineNames {
+  readonly cpu: CpuName;
+  readonly os: OsName;
+}
+
 /** The names of the registers that a called function preserves, as a context has them. */
-export function preservedRegisters(cpu: CpuName): readonly string[] {
-  return NAMES[cpu]?.preserved ?? [];
+export function preservedRegisters(machine: MachineNames): readonly string[] {
+  return namesOf(machine)?.preserved ?? [];
 }
 
 /**
@@ -45,13 +65,13 @@ export function preservedRegisters(cpu: CpuName): readonly string[] {
  * the link register. A rule that fails loses only its register.
  */
 export function callerByRules(input: UnwindInput, callee: Frame): Caller | null {
-  const names = NAMES[input.cpu];
+  const names = namesOf(input);
   const symbols = input.symbolsAt(callee.lookupAddress);
-  const found = symbols === null ? null : callFrameRules(symbols.file, symbols.offset);
-  if (found === null || names === undefined) return null;
+  const found = symbols === null ? null : callFrameRules(symbols.file, symbols.offset, input.ruleBudget);
+  if (found === null || names === null) return null;
   const { rules, isAtStart } = found;
   const known = knownRegisters(callee, names, isAtStart);
-  const same = SAME[input.cpu] ?? {};
+  const same = otherNamesOf(input);
   const reads: bigint[] = [];
   const values: PostfixInput = {
     value: (name) => known.get(same[name] ?? name) ?? null,

@@ -3,7 +3,7 @@ import { type CpuContext, registerNamed } from '../context/cpu-context.ts';
 import { readContext } from '../context/read-context.ts';
 import type { Dump } from '../format/dump.ts';
 import { breakpadThreadsOf, exceptionOf } from '../format/exception.ts';
-import type { CpuName } from '../format/machine.ts';
+import type { CpuName, OsName } from '../format/machine.ts';
 import { moduleIndexOf, moduleTableOf } from '../format/modules.ts';
 import { systemOf } from '../format/system-info.ts';
 import { threadsOf } from '../format/threads.ts';
@@ -89,23 +89,24 @@ export function unwinderOf(
   const { instructionPointer, stackPointer, framePointer, linkRegister } = context;
   if (instructionPointer === null || stackPointer === null) return 'no_context';
   const stack = stackOfThread(dump, index, context);
+  const os = systemOf(dump)?.os ?? 'unknown';
   return new Unwinder(
     {
       cpu: context.cpu,
-      os: systemOf(dump)?.os ?? 'unknown',
+      os,
       stack,
       modules: moduleIndexOf(dump),
       addressMask: addressMaskOf(dump, context.cpu),
       symbolsAt,
     },
-    { instructionPointer, stackPointer, framePointer, linkRegister, others: symbolsAt === NO_SYMBOLS ? NO_OTHERS : othersOf(context) },
+    { instructionPointer, stackPointer, framePointer, linkRegister, others: symbolsAt === NO_SYMBOLS ? NO_OTHERS : othersOf(context, os) },
     limits,
   );
 }
 
-function othersOf(context: CpuContext): ReadonlyMap<string, bigint> {
+function othersOf(context: CpuContext, os: OsName): ReadonlyMap<string, bigint> {
   return new Map(
-    preservedRegisters(context.cpu).flatMap((name) => {
+    preservedRegisters({ cpu: context.cpu, os }).flatMap((name) => {
       const register = registerNamed(context, name);
       return register?.isValid === true ? [[name, register.value] as const] : [];
     }),

@@ -1,3 +1,4 @@
+import type { RuleBudget } from '../symbols/call-frame-rules.ts';
 import type { SymbolsAt } from '../symbols/symbols-at.ts';
 import type { ModuleIndex } from '../format/modules.ts';
 import type { CpuName, OsName } from '../format/machine.ts';
@@ -14,6 +15,8 @@ export interface UnwindInput {
   readonly addressMask: bigint;
   /** The symbol file of the module at an address, and the address from the start of the module. Null without one. */
   readonly symbolsAt: SymbolsAt;
+  /** What call frame info may still cost. */
+  readonly ruleBudget: RuleBudget;
 }
 
 /** A caller that a method found. */

@@ -1,4 +1,5 @@
 import type { CpuName } from '../format/machine.ts';
+import { RuleBudget } from '../symbols/call-frame-rules.ts';
 import type { Frame, FrameRegisters, StackEnd } from './frame.ts';
 import { AMD64, X86 } from './intel.ts';
 import { ARM, ARM64, MIPS } from './linked.ts';
@@ -36,13 +37,13 @@ export class Unwinder {
 
   /** Without a stack, the context frame is the only one. */
   constructor(
-    input: Omit<UnwindInput, 'stack'> & { readonly stack: UnwindInput['stack'] | null },
+    input: Omit<UnwindInput, 'stack' | 'ruleBudget'> & { readonly stack: UnwindInput['stack'] | null },
     registers: FrameRegisters,
     limits: UnwindLimits = DEFAULT_LIMITS,
   ) {
     const { stack } = input;
     this.#modules = input.modules;
-    this.#input = stack === null ? null : { ...input, stack };
+    this.#input = stack === null ? null : { ...input, stack, ruleBudget: new RuleBudget() };
     this.#limits = limits;
     this.#machine = MACHINES[input.cpu] ?? null;
     this.#add({ trust: 'context', registers, stackWord: null }, 0n);

@@ -64,9 +64,12 @@ function parameterBytes({ symbolsAt }: UnwindInput, { lookupAddress }: Frame): n
   return windowsFrameAt(symbols.file, symbols.offset)?.parameterBytes ?? symbols.file.parameterBytesAt(symbols.offset);
 }
 
+/** How many words a stored frame pointer is looked for in. A function stores at most four registers, and a scan skips at most 160 words. */
+const STORED_WORDS = 256;
+
 /**
  * A frame pointer that is not on the stack, or is below a return address that was scanned for, is looked for among the registers that the function stored, from
- * the last word down.
+ * the last word down, at most 256 words.
  */
 function withFramePointer({ stack }: UnwindInput, caller: Caller, storedFrom: bigint, search: bigint, savedBytes: number): Caller {
   const { trust, registers, stackWord } = caller;
@@ -74,7 +77,8 @@ function withFramePointer({ stack }: UnwindInput, caller: Caller, storedFrom: bi
   const skipped = trust === 'cfi_scan' && stackWord !== null ? stackWord - search - 4n : 0n;
   const isBelow = trust === 'cfi_scan' && framePointer !== null && framePointer <= search + skipped;
   if (framePointer !== null && !isBelow && stack.word(framePointer) !== null) return caller;
-  for (let at = storedFrom + BigInt(savedBytes) + skipped; at >= storedFrom; at -= 4n) {
+  let at = storedFrom + BigInt(savedBytes) + skipped;
+  for (let words = 0; words < STORED_WORDS && at >= storedFrom; words += 1, at -= 4n) {
     const stored = stack.word(at);
     if (stored === null) break;
     if (stack.word(stored) !== null) return { ...caller, registers: { ...registers, framePointer: stored } };

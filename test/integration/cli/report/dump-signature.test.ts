@@ -57,6 +57,15 @@ describe('the signature of crashlens dump', () => {
     expect(await linesOf(crash(), '--markdown')).toContain('Signature: `app` (short lists; module names: no symbols of app)');
   });
 
+  it.each([
+    ['JSON', '--json', '"text": "raise | abort | app::run"'],
+    ['text', '--text', 'signature  raise | abort | app::run  (short lists)'],
+  ])('has the functions of the first thread in %s if no thread crashed', async (_form, flag, expected) => {
+    const { exception: _, ...hang } = SPEC;
+    const path = join(folderOf({ 'hang.dmp': buildDump(hang) }), 'hang.dmp');
+    expect((await linesOf(path, flag, ...symbols())).join('\n')).toContain(expected);
+  });
+
   it('is explained frame by frame with --explain', async () => {
     const lines = await linesOf(crash(), ...symbols(), '--explain');
     const at = lines.findIndex((line) => line.startsWith('signature'));

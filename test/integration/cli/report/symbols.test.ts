@@ -1,6 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { UNRECORDED } from '../../../../electron/host/platform/files/partials.ts';
+import { cachedAs } from '../../../../electron/host/report/symbols/load-symbol-file.ts';
+import { CACHE_FOLDER, SymbolCache } from '../../../../electron/host/report/symbols/symbol-cache.ts';
 import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
@@ -16,6 +19,8 @@ const DUMP = buildDump({
 });
 
 interface Machine {
+  /** The data folder. */
+  readonly home: string;
   readonly run: (...args: readonly string[]) => ReturnType<typeof runCli>;
   /** Makes a folder with files. */
   readonly folder: (name: string, files?: Readonly<Record<string, string>>) => string;
@@ -24,8 +29,10 @@ interface Machine {
 /** Commands with a data folder of their own. */
 function machine(): Machine {
   const root = tempFolder();
+  const home = join(root, 'home');
   return {
-    run: (...args) => runCli([...args], { CRASHLENS_HOME: join(root, 'home') }),
+    home,
+    run: (...args) => runCli([...args], { CRASHLENS_HOME: home }),
     folder(name, files = {}) {
       const folder = join(root, name);
       mkdirSync(folder, { recursive: true });
@@ -109,6 +116,17 @@ describe('crashlens symbols', () => {
         code: 2,
         err: expect.stringContaining('not the debug file') as string,
       });
+  });
+
+  it('looks in the cache without a list of folders, and does not ask a listed server', async () => {
+    const { run, home } = machine();
+    await run('symbols', 'add', 'https://symbols.example/');
+    expect(await run('symbols', 'where', `app/${ID}`)).toMatchObject({ code: 2, out: 'no file\n', err: '' });
+    await run('symbols', 'remove', 'https://symbols.example/');
+    const cache = new SymbolCache({ folder: join(home, CACHE_FOLDER), limit: () => 2 ** 30, partials: UNRECORDED });
+    cache.prepare();
+    writeFileSync(cache.pathOf(cachedAs(ID), 'sym'), SYMBOLS);
+    expect(await run('symbols', 'where', `app/${ID}`)).toMatchObject({ code: 0, out: 'the symbol cache\n', err: '' });
   });
 
   it('lets crashlens dump look in the list, after the folders of --symbols', async () => {

@@ -42,8 +42,10 @@ function streamed(parts: readonly Repeated[]): { readonly file: SymbolFile; read
   return { file: new SymbolFile(source, indexer.finish()), bytesRead: () => read };
 }
 
+/** The longest line that is read. */
+const MAX_LINE = 1 << 14;
 /** What a lookup may read at most: the lines of a function, and a few names. */
-const MOST_READ = (1 << 20) + 8 * (1 << 16);
+const MOST_READ = (1 << 20) + 8 * MAX_LINE;
 
 describe('a symbol file that is made to cost much', () => {
   it('with a line of 1 GiB is indexed in a few KiB of memory, and its other lines are used', () => {
@@ -56,7 +58,7 @@ describe('a symbol file that is made to cost much', () => {
     expect(indexSize(file.index)).toBeLessThan(4_096);
     expect(file.symbolAt(0x1005)?.function).toBe('before');
     expect(file.symbolAt(0x3005)).toMatchObject({ function: 'after', file: 'a.c', line: 7 });
-    expect(file.symbolAt(0x2005)?.function).toHaveLength((1 << 16) - 'FUNC 2000 10 0 '.length);
+    expect(file.symbolAt(0x2005)?.function).toHaveLength(MAX_LINE - 'FUNC 2000 10 0 '.length);
     expect(bytesRead()).toBeLessThan(3 * MOST_READ);
   });
 
@@ -98,7 +100,47 @@ describe('a symbol file that is made to cost much', () => {
     expect(bytesRead()).toBe(first);
   });
 
+  it('with 257 inlined calls of one name of 65,000 characters reads that name once, whatever the number of addresses', () => {
+    const calls = Array.from({ length: 257 }, (_, depth) => `INLINE ${String(depth)} 5 0 1 1000 1000\n`).join('');
+    const { file, bytesRead } = streamed([
+      [`${HEAD}INLINE_ORIGIN 1 ${'n'.repeat(65_000)}\nFUNC 1000 1000 0 f\n${calls}1000 1000 7 0\n`, 1],
+      ['STACK\n', 1_000],
+    ]);
+    const addresses = 500;
+    for (let at = 0; at < addresses; at += 1) expect(file.symbolAt(0x1000 + at)?.inlines).toHaveLength(257);
+    // For each address the FUNC line and the lines after it are read.
+    expect(bytesRead()).toBeLessThan(addresses * (MAX_LINE + calls.length * 2) + 4 * MAX_LINE);
+  });
+
+  const records = volume(30_000_000, 6_000_000);
+
+  it.each(['FILE 1', 'INLINE_ORIGIN 1 a', 'PUBLIC 1000 0 a', 'STACK CFI INIT 1 1', 'STACK WIN 0 1 1', 'FUNC 1 1 0 a'])(
+    `with ${records.toLocaleString('en')} lines "%s" has an index of at most 32 MiB or a fifth of its size, and says how many are left out`,
+    (line) => {
+      const block = `${line}\n`.repeat(10_000);
+      const { index } = streamed([
+        [`${HEAD}FUNC 0 1 0 first\n`, 1],
+        [block, records / 10_000],
+      ]).file;
+      expect(indexSize(index)).toBeLessThanOrEqual(Math.max(32 << 20, (block.length * records) / 10_000 / 5));
+      expect(index.functions.starts[0]).toBe(0);
+      expect(index.brokenLines).toBeGreaterThan(records / 5);
+    },
+  );
+
   const MILLION = 1_000_000;
+
+  it('with a million PUBLIC records from the last address on is sorted', () => {
+    const { file } = streamed(
+      Array.from({ length: MILLION / 10_000 }, (_, block) => [
+        Array.from({ length: 10_000 }, (_line, at) => `PUBLIC ${(MILLION - block * 10_000 - at).toString(16)} 0 p\n`).join(''),
+        1,
+      ]),
+    );
+    const { starts } = file.index.publics;
+    expect(starts).toHaveLength(MILLION);
+    expect(starts.every((start, at) => start === at + 1)).toBe(true);
+  });
 
   it.each([
     ['from the first address on', (index: number) => 0x1000 + index],

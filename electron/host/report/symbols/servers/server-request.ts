@@ -75,7 +75,11 @@ export class ServerRequest {
     const request = getOver(socket, route, { headers: [...HEADERS, ...headers], signal });
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     request.once('response', resolve).on('error', reject);
-    request.once('close', () => socket.destroy());
+    request.once('close', () => {
+      socket.destroy();
+      // Node ends an answer with status 101 without an event of its own. After `resolve`, this does nothing.
+      reject(new DownloadFailure('answer'));
+    });
     request.end();
     const answer = await promise;
     stall.passed();

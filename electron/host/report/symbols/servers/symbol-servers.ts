@@ -32,12 +32,19 @@ interface ServerTools {
   readonly stall?: number;
 }
 
+/** What was received of a file so far, so that a retry can continue. */
+interface Unfinished {
+  readonly server: string;
+  readonly partial: PartialDownload;
+  isRunning: boolean;
+}
+
 /** Puts symbol files from servers into the cache. */
 export class SymbolServers {
   readonly #tools: ServerTools;
   readonly #limit = new ConcurrencyLimit(MAX_SYMBOL_REQUESTS);
-  /** What was received of files so far, by server and path, so that a retry can continue. */
-  readonly #partials = new Map<string, PartialDownload>();
+  /** By server and path. */
+  readonly #unfinished = new Map<string, Unfinished>();
   /** Until when a server must not be asked, by its address, with the answer that says so. */
   readonly #waits = new Map<string, { readonly until: number; readonly download: Extract<SymbolDownload, { readonly state: 'later' }> }>();
 
@@ -58,6 +65,8 @@ export class SymbolServers {
     const missedAt = cache.usedAt(miss);
     if (missedAt !== null && now() - missedAt < MISS_TTL) return { state: 'missing', host: serverHost(server) };
     const download = await this.#download(server, place);
+    // The server was removed meanwhile.
+    if (download.state !== 'downloaded' && !this.mayAsk(server, place)) this.#drop(keyOf(server, place));
     switch (download.state) {
       case 'cancelled':
         if (!this.mayAsk(server, place)) return null;
@@ -79,11 +88,32 @@ export class SymbolServers {
     }
   };
 
-  /** Deletes what was received of unfinished files. */
-  close(): void {
-    for (const partial of this.#partials.values()) partial.close();
-    this.#partials.clear();
+  /** Number of bytes that were received of unfinished files. */
+  get received(): ByteLength {
+    return [...this.#unfinished.values()].reduce((sum, { partial }) => sum + partial.size, 0);
   }
+
+  /**
+   * Deletes what was received of unfinished files, except during their download. Returns the number of bytes. `isDropped`: says whether it is deleted for a
+   * server. Default: for each.
+   */
+  drop(isDropped: (server: string) => boolean = () => true): ByteLength {
+    const before = this.received;
+    for (const [key, { server, isRunning }] of this.#unfinished) if (!isRunning && isDropped(server)) this.#drop(key);
+    return before - this.received;
+  }
+
+  /** Deletes what was received of unfinished files, in the order of their first request, until the rest keeps to the limit of the cache. */
+  readonly trim = (): ByteLength => {
+    let size = this.received;
+    for (const [key, { partial, isRunning }] of this.#unfinished) {
+      if (size <= this.#tools.cache.limit) break;
+      if (isRunning) continue;
+      size -= partial.size;
+      this.#drop(key);
+    }
+    return size;
+  };
 
   /** The answer after which a server still wants to wait. */
   #waitOf(server: string): SymbolDownload | null {
@@ -102,34 +132,47 @@ export class SymbolServers {
   }
 
   #drop(key: string): void {
-    this.#partials.get(key)?.close();
-    this.#partials.delete(key);
+    this.#unfinished.get(key)?.partial.close();
+    this.#unfinished.delete(key);
   }
 
   async #download(server: string, place: SymbolPath): Promise<SymbolDownload> {
     const { routes, cache, partials, maxInflated, now, stall = DOWNLOAD_LIMITS.stall } = this.#tools;
+    const url = URL.parse(server);
+    // An earlier version stored addresses that no URL can have.
+    if (url === null) return { state: 'failed', host: serverHost(server), why: 'dns', reason: '', keptBytes: 0 };
     const key = keyOf(server, place);
     const target = cache.pathOf(cachedAs(place.id), 'sym');
-    const partial = this.#partials.get(key) ?? new PartialDownload(target, partials);
-    this.#partials.set(key, partial);
+    const unfinished = this.#unfinished.get(key) ?? { server, partial: new PartialDownload(target, partials), isRunning: false };
+    const { partial } = unfinished;
+    this.#unfinished.set(key, unfinished);
     cache.prepare();
     const work = currentWork();
-    return downloadSymbols(new URL(server), place, partial, {
-      routes,
-      limit: this.#limit,
-      notNow: () => (this.mayAsk(server, place) ? this.#waitOf(server) : { state: 'cancelled', keptBytes: partial.size }),
-      limits: { maxInflated: maxInflated(), stall },
-      signal: work?.signal ?? NEVER,
-      progress: (received, total) => work?.passed(received, total ?? received),
-      now,
-    });
+    let isDownloaded = false;
+    unfinished.isRunning = true;
+    try {
+      const download = await downloadSymbols(url, place, partial, {
+        routes,
+        limit: this.#limit,
+        notNow: () => (this.mayAsk(server, place) ? this.#waitOf(server) : { state: 'cancelled', keptBytes: partial.size }),
+        limits: { maxInflated: maxInflated(), stall },
+        signal: work?.signal ?? NEVER,
+        progress: (received, total) => work?.passed(received, total ?? received),
+        now,
+      });
+      isDownloaded = download.state === 'downloaded';
+      return download;
+    } finally {
+      // A downloaded file is needed until it is in the cache.
+      unfinished.isRunning = isDownloaded;
+    }
   }
 
   /** A downloaded file counts only if its MODULE line has the id of the module. */
   #accepted(server: string, place: SymbolPath, file: string): UnservedSymbols | null {
     const { cache } = this.#tools;
-    const partial = this.#partials.get(keyOf(server, place));
-    this.#partials.delete(keyOf(server, place));
+    const unfinished = this.#unfinished.get(keyOf(server, place));
+    this.#unfinished.delete(keyOf(server, place));
     try {
       const opened = openSymbolFile(file);
       const module = opened === null || typeof opened === 'string' ? null : opened.module;
@@ -139,7 +182,7 @@ export class SymbolServers {
       renameSync(file, cache.pathOf(cachedAs(place.id), 'sym'));
       return null;
     } finally {
-      partial?.close();
+      unfinished?.partial.close();
     }
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../../../../shared/bytes/utf8.ts';
-import { callFrameRules, windowsFrameAt } from '../../../../../../shared/report/dump/symbols/call-frame-rules.ts';
+import { callFrameRules, RuleBudget, windowsFrameAt } from '../../../../../../shared/report/dump/symbols/call-frame-rules.ts';
 import { SymbolFile } from '../../../../../../shared/report/dump/symbols/symbol-file.ts';
-import { indexSymbols } from '../../../../../../shared/report/dump/symbols/symbol-indexer.ts';
+import { indexSymbols, SymbolIndexer } from '../../../../../../shared/report/dump/symbols/symbol-indexer.ts';
 
 function fileOf(lines: readonly string[]): SymbolFile {
   const source = sourceOfBytes(encodeUtf8(lines.join('\n')));
@@ -113,10 +113,123 @@ describe('a symbol file', () => {
     expect(file.symbolAt(0x1000)).toMatchObject({ function: 'f', line: 4 });
   });
 
+  it.each([
+    ['garbage', 'GARBAGE'],
+    ['an INFO record', 'INFO x'],
+    ['a FILE record', 'FILE 9 other.c'],
+    ['a STACK record that is broken', 'STACK CFI INIT x'],
+    ['a STACK WIN record', 'STACK WIN 0 1000 40 0 0 0 0 0 0 0 0'],
+    ['a STACK CFI row', 'STACK CFI 1010 .cfa: 1'],
+    ['a line record without a file', '1010 10 8'],
+    ['a line record with a wrong number', '1010 10 x 1'],
+    ['two words of hexadecimal digits', 'dead beef'],
+    ['an INLINE record without its last word', 'INLINE 0 8 1 0 1010'],
+    ['an INLINE record with another word', 'INLINE 0 8 1 0 1010 10 x'],
+  ])('keeps all lines of a function around %s', (_kind, line) => {
+    const file = fileOf([
+      MODULE,
+      'FILE 1 a.c',
+      'INLINE_ORIGIN 0 inner',
+      'FUNC 1000 40 0 fn',
+      '1000 10 5 1',
+      line,
+      'INLINE 0 6 1 0 1020 10',
+      '1010 10 6 1',
+      line,
+      '1020 20 7 1',
+    ]);
+    expect(file.symbolAt(0x1005)).toMatchObject({ function: 'fn', line: 5, inlines: [] });
+    expect(file.symbolAt(0x1015)).toMatchObject({ function: 'fn', line: 6, inlines: [] });
+    expect(file.symbolAt(0x1025)).toMatchObject({ function: 'fn', line: 6, inlines: [{ function: 'inner', file: 'a.c', line: 7 }] });
+    expect(file.symbolAt(0x1035)).toMatchObject({ function: 'fn', file: 'a.c', line: 7 });
+  });
+
+  it('reads line records in upper case, after spaces, and without a line', () => {
+    const file = fileOf([
+      MODULE,
+      'FILE 1 a.c',
+      'FUNC FACE00 40 0 fn',
+      'FACE00 A 5 1',
+      '  face0a  6  6  1',
+      'FACE10 10 -1 1',
+      'face20 20 7 1',
+    ]);
+    expect([0xface00, 0xface0a, 0xface10, 0xface20].map((at) => file.symbolAt(at)?.line)).toEqual([5, 6, null, 7]);
+    expect(file.symbolAt(0xface10)?.file).toBe('a.c');
+    expect(file.index.brokenLines).toBe(0);
+  });
+
+  it('does not count other lines after the last line of a function', () => {
+    const others = Array.from({ length: 40_000 }, (_, index) => `INFO ${String(index).padStart(30, '0')}`);
+    const file = fileOf([MODULE, 'FUNC 1000 40 0 fn', '1000 20 5 1', 'GARBAGE', '1020 20 6 1', ...others, 'PUBLIC 2000 0 next']);
+    expect(file.symbolAt(0x1020)).toMatchObject({ function: 'fn', line: 6, isCut: false });
+  });
+
+  it('takes the first of several PUBLIC records at an address', () => {
+    const file = fileOf([MODULE, 'PUBLIC 1000 4 first', 'PUBLIC 1000 8 second', 'PUBLIC 1000 c afirst', 'PUBLIC 2000 0 later']);
+    expect([0x1000, 0x1fff].map((at) => file.symbolAt(at)?.function)).toEqual(['first', 'first']);
+    expect(file.parameterBytesAt(0x1000)).toBe(4);
+  });
+
+  it('reads and demangles each name once for all addresses', () => {
+    const demangled: string[] = [];
+    const text = [MODULE, 'INLINE_ORIGIN 0 in', 'FUNC 1000 40 0 fn', 'INLINE 0 6 0 0 1000 40', 'INLINE 1 6 0 0 1000 40', 'PUBLIC 2000 0 p'];
+    const source = sourceOfBytes(encodeUtf8(text.join('\n')));
+    const file = new SymbolFile(source, indexSymbols(source), (name) => {
+      demangled.push(name);
+      return name;
+    });
+    for (let at = 0; at < 0x40; at += 1)
+      expect([file.symbolAt(0x1000 + at)?.inlines.length, file.symbolAt(0x2000 + at)?.function]).toEqual([2, 'p']);
+    expect(demangled).toEqual(['fn', 'in', 'p']);
+  });
+
   it('reads a line of many megabytes, and the records after it', () => {
     const file = fileOf([MODULE, `FUNC 1000 20 0 ${'a'.repeat(5_000_000)}`, '1000 20 4 0', 'FUNC 2000 10 0 g']);
     expect(file.symbolAt(0x2000)?.function).toBe('g');
     expect(file.symbolAt(0x1000)?.function.startsWith('aaa')).toBe(true);
+  });
+});
+
+describe('the INLINE records of a symbol file', () => {
+  const heads = [MODULE, 'FILE 1 a.c', 'FILE 2 b.c'];
+
+  it.each([
+    ['new', ['INLINE_ORIGIN 1 one', 'INLINE_ORIGIN 2 two'], 'INLINE 0 19 1 1 1000', 'INLINE 0 20 1 2 1010 10', 'a.c'],
+    ['old', ['INLINE_ORIGIN 1 1 one', 'INLINE_ORIGIN 2 -1 two'], 'INLINE 0 19 1 1000', 'INLINE 0 20 2 1010 10', null],
+  ])('of the %s form count if the first of them lacks its last word', (_form, origins, broken, sound, file) => {
+    const symbols = fileOf([...heads, ...origins, 'FUNC 1000 20 0 fn', broken, sound, '1000 10 5 1', '1010 10 6 2']);
+    expect(symbols.symbolAt(0x1015)).toMatchObject({
+      function: 'fn',
+      file,
+      line: 20,
+      inlines: [{ function: 'two', file: 'b.c', line: 6 }],
+    });
+    expect(symbols.symbolAt(0x1005)).toMatchObject({ function: 'fn', file: 'a.c', line: 5, inlines: [] });
+    expect(symbols.index.brokenLines).toBe(1);
+  });
+
+  it.each([1, 700, 1 << 20])('count after one of 2,000 bytes, read in pieces of %i bytes', (piece) => {
+    const ranges = Array.from({ length: 250 }, (_, index) => ` ${(0x5000 + index).toString(16)} 10`).join('');
+    const text = [
+      ...heads,
+      'FUNC 1000 20 0 fn',
+      `INLINE 0 19 1 10001${ranges}`,
+      'INLINE 0 20 1 2 1010 10',
+      '1010 10 6 2',
+      'INLINE_ORIGIN 2 two',
+    ];
+    const bytes = encodeUtf8(text.join('\n'));
+    const indexer = new SymbolIndexer();
+    for (let at = 0; at < bytes.length; at += piece) indexer.add(bytes.subarray(at, at + piece));
+    const file = new SymbolFile(sourceOfBytes(bytes), indexer.finish());
+    expect(file.index).toMatchObject({ hasOldInlines: false, brokenLines: 0 });
+    expect(file.symbolAt(0x1015)).toMatchObject({ file: 'a.c', line: 20, inlines: [{ function: 'two', file: 'b.c', line: 6 }] });
+  });
+
+  it('can have -1 for the file of the call', () => {
+    const file = fileOf([...heads, 'INLINE_ORIGIN 2 two', 'FUNC 1000 20 0 fn', 'INLINE 0 20 -1 2 1010 10', '1010 10 6 2']);
+    expect(file.symbolAt(0x1015)).toMatchObject({ file: null, line: 20, inlines: [{ function: 'two', file: 'b.c', line: 6 }] });
   });
 });
 
@@ -144,6 +257,40 @@ describe('the STACK CFI records of a symbol file', () => {
     expect(later?.rules.get('rbx')).toEqual(['.cfa', '-16', '+', '^']);
     expect(callFrameRules(file, 0x1040)).toBeNull();
   });
+
+  it.each(['GARBAGE', 'INFO x', 'FILE 1 a.c', 'STACK', 'STACK CFI x', 'STACK WIN 0 1000 40 0 0 0 0 0 0 0 0', '1000 40 5 1'])(
+    'go on after the line "%s"',
+    (line) => {
+      const symbols = fileOf([MODULE, 'STACK CFI INIT 1000 40 .cfa: $rsp 8 +', line, 'STACK CFI 1001 .cfa: $rsp 16 +\r']);
+      expect(callFrameRules(symbols, 0x1000)?.rules.get('.cfa')).toEqual(['rsp', '8', '+']);
+      expect(callFrameRules(symbols, 0x1001)?.rules.get('.cfa')).toEqual(['rsp', '16', '+']);
+    },
+  );
+
+  it.each(['STACK CFI INIT x 10 .cfa: 1', 'STACK CFI INIT 2000 10 .cfa: 1', 'PUBLIC x', 'FUNC 1000 x'])('end at the line "%s"', (line) => {
+    const symbols = fileOf([MODULE, 'STACK CFI INIT 1000 40 .cfa: $rsp 8 +', line, 'STACK CFI 1001 .cfa: $rsp 16 +']);
+    expect(callFrameRules(symbols, 0x1001)?.rules.get('.cfa')).toEqual(['rsp', '8', '+']);
+  });
+
+  it('give no rules if their text has more than 1 MiB', () => {
+    const rows = Array.from({ length: 1_100 }, (_, row) => `STACK CFI ${(0x1001 + row).toString(16)} .cfa: ${'1'.repeat(1_000)}`);
+    const symbols = fileOf([MODULE, 'STACK CFI INIT 1000 1000 .cfa: $rsp 8 +', ...rows, 'STACK CFI INIT 2000 10 .cfa: $rsp']);
+    expect([0x1000, 0x1500].map((at) => callFrameRules(symbols, at))).toEqual([null, null]);
+    expect(callFrameRules(symbols, 0x2000)).not.toBeNull();
+  });
+
+  it('of a stack have at most 4 MiB of text together, and those that it has used stay usable', () => {
+    const records = Array.from({ length: 10 }, (_, record) => [
+      `STACK CFI INIT ${(record * 0x1000).toString(16)} 1000 .cfa: $rsp 8 +`,
+      ...Array.from({ length: 900 }, (_row, row) => `STACK CFI ${(record * 0x1000 + row).toString(16)} .cfa: ${'1'.repeat(1_000)}`),
+    ]);
+    const symbols = fileOf([MODULE, ...records.flat()]);
+    const budget = new RuleBudget();
+    const usable = (): readonly boolean[] => records.map((_record, record) => callFrameRules(symbols, record * 0x1000, budget) !== null);
+    const expected = records.map((_record, record) => record < 4);
+    expect([usable(), usable()]).toEqual([expected, expected]);
+    expect(callFrameRules(symbols, 0x9000, new RuleBudget())).not.toBeNull();
+  });
 });
 
 describe('the STACK WIN records of a symbol file', () => {
@@ -169,5 +316,16 @@ describe('a STACK WIN record with a number that is too long', () => {
   it('gives no frame', () => {
     const file = fileOf([MODULE, `STACK WIN 4 1000 40 0 0 ${'f'.repeat(300)} 0 0 0 1 $eip $esp ^ =`]);
     expect(windowsFrameAt(file, 0x1000)).toBeNull();
+  });
+});
+
+describe('a STACK WIN record of more than 4 KiB', () => {
+  it('gives no frame, because its program would be cut', () => {
+    const programOf = (length: number): string | null | undefined => {
+      const head = 'STACK WIN 4 1000 40 0 0 0 0 0 0 1 ';
+      return windowsFrameAt(fileOf([MODULE, head.padEnd(length, '1'), 'FUNC 1000 40 0 f']), 0x1000)?.program;
+    };
+    expect(programOf(4_096)).toMatch(/^1+$/);
+    expect(programOf(4_097)).toBeUndefined();
   });
 });

@@ -30,6 +30,29 @@ describe('the address of a symbol server', () => {
     },
   );
 
+  it.each([
+    '192.168.1.300',
+    '1.2.3.4.5',
+    'a.999',
+    'a.0x1',
+    '08.1.1.1',
+    '256.1',
+    '4294967296',
+    '[1:2]',
+    '[1::2::3]',
+    '[::1.2.3.256]',
+    '[12345::]',
+  ])('has no host that no URL can have: %s', (host) => {
+    expect([symbolServer(`http://${host}/`), URL.canParse(`http://${host}/`)]).toEqual([null, false]);
+  });
+
+  it.each(['192.168.1.30', '127.1', '017.0x7f.1', '4294967295', 'a.0xg', 'a1', '1.a', '[::1]', '[1:2:3:4:5:6:7:8]', '[::ffff:1.2.3.4]'])(
+    'can have the host %s',
+    (host) => {
+      expect([symbolServer(`http://${host}/`), URL.canParse(`http://${host}/`)]).toEqual([`http://${host}/`, true]);
+    },
+  );
+
   it('is suggested as it is stored, and known by its host', () => {
     expect(SUGGESTED_SERVERS.map(symbolServer)).toEqual(SUGGESTED_SERVERS);
     expect(SUGGESTED_SERVERS.map(serverHost)).toEqual(['symbols.mozilla.org', 'symbols.electronjs.org']);

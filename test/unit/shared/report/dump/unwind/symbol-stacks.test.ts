@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../../../../shared/bytes/utf8.ts';
 import { stackOf } from '../../../../../../shared/report/dump/analysis/analysis.ts';
@@ -6,6 +6,7 @@ import { buildDump } from '../../../../../../shared/report/dump/build/build-dump
 import type { ContextSpec } from '../../../../../../shared/report/dump/build/write-context.ts';
 import { isDumpFailure, openDump } from '../../../../../../shared/report/dump/format/dump.ts';
 import type { OsName } from '../../../../../../shared/report/dump/format/machine.ts';
+import { StackMemory } from '../../../../../../shared/report/dump/memory/stack-memory.ts';
 import { dumpSymbols } from '../../../../../../shared/report/dump/symbols/dump-symbols.ts';
 import { SymbolFile } from '../../../../../../shared/report/dump/symbols/symbol-file.ts';
 import { indexSymbols } from '../../../../../../shared/report/dump/symbols/symbol-indexer.ts';
@@ -103,6 +104,22 @@ describe('an x86 Windows stack with STACK WIN records', () => {
   });
 });
 
+describe('an x86 Windows stack with a STACK WIN record of too many stored registers', () => {
+  it('looks for a frame pointer in the last 256 words only', () => {
+    const read = vi.spyOn(StackMemory.prototype, 'word');
+    const frames = framesOf({
+      os: 'windows',
+      cpu: 'x86',
+      at: 0x110n,
+      framePointer: 7n,
+      words: [BASE + 0x120n, ...Array.from({ length: 100_000 }, () => 0n)],
+      symbols: ['FUNC 100 80 0 f', 'STACK WIN 4 100 80 0 0 0 61a80 0 0 1 $eip $esp ^ = $esp $esp 4 + ='],
+    });
+    expect(frames).toEqual(['context 110', 'cfi 120']);
+    expect(read.mock.calls.length).toBeLessThan(2_000);
+  });
+});
+
 describe('an arm64 stack with call frame info', () => {
   const arm64 = { os: 'macos', cpu: 'arm64' } as const;
   const rules = ['FUNC 100 80 0 inner', 'FUNC 200 80 0 outer', 'FUNC 300 80 0 start'];
@@ -142,5 +159,39 @@ describe('an arm stack', () => {
       ],
     });
     expect(frames).toEqual(['context 110', 'scan 220', 'scan 330', 'scan 320']);
+  });
+
+  const rules = ['FUNC 100 80 0 inner', 'FUNC 200 80 0 outer', 'FUNC 300 80 0 start'];
+
+  it('on iOS has r7 as frame pointer, which call frame info restores', () => {
+    const frames = framesOf({
+      os: 'ios',
+      cpu: 'arm',
+      at: 0x110n,
+      registers: { r7: 7n, r11: 9n },
+      words: [STACK + 12n, BASE + 0x220n, 0n, 0n, BASE + 0x320n, 0n, 0n],
+      symbols: [...rules, 'STACK CFI INIT 100 80 .cfa: sp 8 + .ra: .cfa -4 + ^ r7: .cfa -8 + ^'],
+    });
+    expect(frames.slice(0, 3)).toEqual(['context 110', 'cfi 220', 'frame_pointer 320']);
+  });
+
+  it.each([
+    ['ios', 'r11', 'r7'],
+    ['linux', 'r7', 'r11'],
+  ] as const)('on %s keeps %s over a call, and %s as its frame pointer', (os, kept, framePointer) => {
+    const frames = framesOf({
+      os,
+      cpu: 'arm',
+      at: 0x110n,
+      registers: { [kept]: STACK + 16n, [framePointer]: STACK + 24n },
+      words: [7n, BASE + 0x220n, 0n, BASE + 0x330n, 0n, BASE + 0x340n, 0n],
+      symbols: [
+        ...rules,
+        'STACK CFI INIT 100 80 .cfa: sp 8 + .ra: .cfa -4 + ^',
+        `STACK CFI INIT 200 80 .cfa: ${kept} .ra: .cfa -4 + ^`,
+        `STACK CFI INIT 300 80 .cfa: ${framePointer} .ra: .cfa -4 + ^`,
+      ],
+    });
+    expect(frames.slice(0, 4)).toEqual(['context 110', 'cfi 220', 'cfi 330', 'cfi 340']);
   });
 });
