@@ -22,7 +22,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
   const chosen = useReportState((state) => state.tab);
   const edits = useReportState((state) => state.draft?.steps.length ?? 0);
   const tabs = useRef<HTMLDivElement>(null);
-  const rows = REPORT_TABS.filter(({ isInSidePane }) => isNarrow || isInSidePane !== true);
+  const rows = REPORT_TABS.filter(({ isInSidePane, isOf }) => (isNarrow || isInSidePane !== true) && isOf?.(view) !== false);
   const tab = (rows.find(({ id }) => id === chosen) ?? REPORT_TABS[0]).id;
 
   const { report: id } = report;

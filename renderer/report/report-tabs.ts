@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { editCount } from '../../shared/text/editing/drafts.ts';
+import { MEMORY_REPORT } from '../../shared/report/catalog/binary-parts.ts';
+import { MEMORY_TAB } from '../../shared/text/report/memory-commands.ts';
 import { DUMP_TAB } from '../../shared/text/report/dump-commands.ts';
 import { STORED } from '../../shared/text/verdict/stored.ts';
 import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
 import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
-import { bytesTab, dumpTab, headersTab, storedTab, partsTab } from './later-tabs.tsx';
+import { bytesTab, dumpTab, memoryTab, headersTab, storedTab, partsTab } from './later-tabs.tsx';
 import { SidePane } from './SidePane.tsx';
 
 /** One tab of a report. The tab strip, commands, palette and shortcut sheet are made from the table `REPORT_TABS`. */
@@ -20,6 +22,8 @@ export interface ReportTab {
   readonly keys: readonly string[];
   /** True if the content of the tab is a pane beside the tabs in a wide window. */
   readonly isInSidePane?: boolean;
+  /** Whether a report has the tab; default: every report. */
+  readonly isOf?: (view: InspectionView) => boolean;
 }
 
 /** The tabs in order. The first is the default. */
@@ -41,6 +45,15 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     keys: ['Ctrl+2'],
   },
   { id: 'dump', label: DUMP_TAB.label, count: () => [], Panel: dumpTab.Shown, command: DUMP_TAB.command, keys: ['Ctrl+6'] },
+  {
+    id: 'memory',
+    label: MEMORY_TAB.label,
+    count: () => [],
+    Panel: memoryTab.Shown,
+    command: MEMORY_TAB.command,
+    keys: ['Ctrl+7'],
+    isOf: ({ parts }) => parts.some(({ name }) => name === MEMORY_REPORT),
+  },
   { id: 'bytes', label: 'Bytes', count: () => [], Panel: bytesTab.Shown, command: 'Show bytes', keys: ['Ctrl+3'] },
   {
     id: 'headers',

@@ -21,6 +21,7 @@ import { draftChannels } from './view/draft-channels.ts';
 import { dumpChannels } from './view/dump-channels.ts';
 import { findChannels } from './view/find-channels.ts';
 import { historyChannels } from './view/history-channels.ts';
+import { memoryChannels } from './view/memory-channels.ts';
 import { symbolChannels } from './view/symbol-channels.ts';
 import { outboxChannels } from './view/outbox-channels.ts';
 import { catalogChannels } from './view/catalog-channels.ts';
@@ -239,6 +240,7 @@ export const channels = {
 
   ...findChannels,
   ...dumpChannels,
+  ...memoryChannels,
   ...symbolChannels,
   ...boardChannels,
 

@@ -106,6 +106,7 @@ export interface FailureFacts {
       | 'job'
       | 'bulk'
       | 'dump'
+      | 'memory_report'
       | 'target'
       | 'queued'
       | 'attempt';

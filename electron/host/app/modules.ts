@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { ensureHome } from '../platform/data-folder/claim-home.ts';
 import { eraseHandlers } from './erase/erase-report.ts';
 import { appHandlers } from './app-handlers.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
@@ -8,7 +6,6 @@ import type { ChosenRows } from '../board/chosen-reports.ts';
 import { saveManyHandlers } from '../board/save-many.ts';
 import { existingDownloadFolder } from '../platform/files/download-folder.ts';
 import { type Board, createBoard } from '../board/board.ts';
-import type { SymbolPlaces } from '../board/symbol-places.ts';
 import { inJobs } from '../platform/bridge/in-jobs.ts';
 import { jobHandlers } from '../platform/bridge/job-handlers.ts';
 import { catalogHandlers } from '../report/catalog/catalog-handlers.ts';
@@ -17,16 +14,9 @@ import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { draftHandlers } from '../report/open/draft-handlers.ts';
 import { downloads } from '../platform/files/downloads.ts';
 import { DumpReveals } from '../report/dumps/open-dumps.ts';
-import { CACHE_FOLDER, SymbolCache } from '../report/symbols/symbol-cache.ts';
-import { SymbolJobs } from '../report/symbols/symbol-jobs.ts';
-import { symbolHandlers } from '../report/symbols/symbol-handlers.ts';
-import { ServerConsents } from '../report/symbols/servers/server-consents.ts';
-import { SymbolServers } from '../report/symbols/servers/symbol-servers.ts';
-import { allSymbolPlaces, type SymbolSource, storedSymbolSources } from '../report/symbols/symbol-sources.ts';
-import { serverRoutes } from '../report/symbols/servers/server-routes.ts';
-import { cachedAs } from '../report/symbols/load-symbol-file.ts';
-import { SymbolStore } from '../report/symbols/symbol-store.ts';
-import { dumpHandlers } from '../report/dumps/dump-handlers.ts';
+import type { SymbolCache } from '../report/symbols/symbol-cache.ts';
+import { boardSymbolPlaces, createSymbolCache, dumpModuleHandlers } from './dump-module.ts';
+import { memoryHandlers } from '../report/memory-reports/memory-handlers.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';
 import { fileHandlers } from '../report/intake/file-handlers.ts';
 import type { FileHandles } from '../platform/files/handles.ts';
@@ -266,40 +256,6 @@ function chosenRows(board: Board): ChosenRows {
   return { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) };
 }
 
-function createSymbolServers(
-  { partials, setting, lookup, env, now }: HostBase,
-  cache: SymbolCache,
-  consents: ServerConsents,
-): SymbolServers {
-  return new SymbolServers({
-    ...{ cache, partials, routes: serverRoutes(lookup, env), now, isAllowed: consents.isAllowed },
-    maxInflated: () => setting('symbols.inflated'),
-    excluded: () => setting('symbols.exclude'),
-  });
-}
-
-/** The user's list, and the cache. The board never asks a server: a listed one only says when the cache is looked through. */
-function boardSymbolPlaces({ home, temporary, store, setting }: HostBase, cache: SymbolCache): SymbolPlaces {
-  return {
-    start() {
-      const places = storedSymbolSources(store.values);
-      if (!places.some(({ kind }) => kind === 'folder') && !cache.hasSymbols()) return null;
-      const [maxInflated, maxCached] = [setting('symbols.inflated'), setting('symbols.cache')];
-      return { places, cache: join(home.path, CACHE_FOLDER), maxInflated, maxCached, temporary };
-    },
-    isCached: (debugId) => cache.has(cache.pathOf(cachedAs(debugId), 'sym')),
-  };
-}
-
-function createSymbolCache({ home, partials, setting }: HostBase): SymbolCache {
-  return new SymbolCache({
-    folder: join(home.path, CACHE_FOLDER),
-    limit: () => setting('symbols.cache'),
-    partials,
-    ...(home.use === 'exclusive' ? {} : { prepare: () => ensureHome(home.path) }),
-  });
-}
-
 function allHandlers(
   base: HostBase,
   { storage, reports, tidier, incoming, outgoing, saving, recent }: ReportModules,
@@ -312,28 +268,6 @@ function allHandlers(
   const { released } = tidier;
   const rows = chosenRows(board);
   const dumpReveals = new DumpReveals();
-  const places = (): readonly SymbolSource[] => allSymbolPlaces(storedSymbolSources(store.values), sending.symbolServers());
-  const consents = new ServerConsents(places);
-  const servers = createSymbolServers(base, cache, consents);
-  const symbols = new SymbolStore({ cache, servers, maxInflated: () => base.setting('symbols.inflated'), places });
-  const symbolsChanged = (isAgain: boolean): void => {
-    servers.drop((server) => !symbols.servers().includes(server));
-    base.emit('dump.symbols', { report: null });
-    board.symbolsChanged(isAgain);
-  };
-  sending.onSymbolServers(() => {
-    symbols.forget();
-    symbolsChanged(false);
-  });
-  const symbolJobs = new SymbolJobs({
-    store: symbols,
-    jobs: base.jobs,
-    log: base.log,
-    changed: (report) => {
-      base.emit('dump.symbols', { report });
-      board.symbolsFound();
-    },
-  });
   return {
     ...base.settings.handlers,
     ...sessionHandlers({ session: savedSession, recent, reports, handles, emit: base.emit }),
@@ -344,19 +278,8 @@ function allHandlers(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals, setting: base.setting }),
     ...findHandlers({ reports }),
-    ...dumpHandlers({ reports, setting: base.setting, reveals: dumpReveals, symbols, symbolJobs, consents, values: store.values }),
-    ...symbolHandlers({
-      values: store.values,
-      handles,
-      shown,
-      removed: (server) => {
-        consents.forget(server);
-      },
-      symbols,
-      cache: { size: () => cache.size() + servers.received, clear: () => cache.clear() + servers.drop() },
-      released,
-      changed: symbolsChanged,
-    }),
+    ...memoryHandlers({ reports, setting: base.setting }),
+    ...dumpModuleHandlers(base, { reports, dumpReveals, released, board, sending, cache }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({

@@ -34,7 +34,7 @@ import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
 import { BYTES_COMMANDS, areBytesShown, findInBytes } from './bytes-commands.ts';
 import { DUMP_COMMANDS } from './dump-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
-import { always, onReport, withReport, type Command } from './command.ts';
+import { always, onReading, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
 import { THING_COMMANDS } from './thing-commands.ts';
 import { focusRowsFilter, isInPreview } from '../../core/focus/board-focus.ts';
@@ -43,13 +43,14 @@ import { focusPane } from '../../core/focus/panes.ts';
 import type { MenuKind } from '../../core/focus/action-targets.ts';
 
 /** Returns the command that shows a tab of a report. Returns an empty array if the tab has no command. */
-function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
+function tabCommand({ id, command, keys, isOf }: ReportTab): readonly Command[] {
   if (command === null) return [];
   const run = withReport((handle) => {
     handle.showTab(id);
   });
   const menu: readonly MenuKind[] = id === 'bytes' ? ['annotation', 'header', 'part', 'stored', 'tree'] : [];
-  return [{ id: `tab.${id}`, title: command, group: 'This report', keys, menu, enabled: onReport, run }];
+  const enabled = isOf === undefined ? onReport : onReading(isOf);
+  return [{ id: `tab.${id}`, title: command, group: 'This report', keys, menu, enabled, run }];
 }
 
 function screenCommand({ id, command: { title, group, keys } }: ScreenRow, index: number): Command {

@@ -14,7 +14,8 @@ import type { DumpViewId } from '../state/report-state.ts';
 import { CrashAnnotations } from './crash/CrashAnnotations.tsx';
 import { CrashScreen } from './crash/CrashScreen.tsx';
 import { DumpGrid } from './DumpGrid.tsx';
-import { useCrash, useDumps, useReveal, useTurn } from './crash/use-dump.ts';
+import { useTurn } from '../shared/use-turn.ts';
+import { useCrash, useDumps, useReveal } from './crash/use-dump.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 

@@ -7,12 +7,15 @@ import { makeBytePages } from './byte-pages.ts';
 import { changeOperations, draftOperations, type ReportParts } from './draft-operations.ts';
 import { InspectionLoader } from './inspection-loader.ts';
 import { mergeAttempts } from './merge-attempts.ts';
-import type { ListPlace, ReportHandle, ReportState } from './report-state.ts';
+import type { ListPlace, MemoryPlace, ReportHandle, ReportState } from './report-state.ts';
 
 type PageState = Omit<ReportPageState, 'report'>;
 
 /** All rows of a list in the order of the dump. */
 export const WHOLE_LIST: ListPlace = { filter: '', sort: null, row: null, selection: null, follow: 0 };
+
+/** The tree of a memory report as it is shown at first. */
+const WHOLE_TREE: MemoryPlace = { part: null, filter: '', isPattern: false, base: 'start', toggled: [], row: null };
 
 const FIRST_PAGE_STATE: PageState = { tab: 'annotations', space: 'plain', selection: null, scroll: {} };
 
@@ -28,6 +31,7 @@ function initialState({ tab, space, selection, scroll }: PageState): ReportState
     side: 'findings',
     filter: '',
     dump: { part: null, view: 'crash', thread: null, frame: 0, lists: {} },
+    memory: WHOLE_TREE,
     hasRevealed: false,
     draft: null,
     restored: 0,
@@ -71,6 +75,11 @@ function pageOperations({ getState, setState }: StoreApi<ReportState>) {
           ...(place.thread === undefined || place.thread === dump.thread ? {} : { frame: 0 }),
           ...place,
         },
+      }));
+    },
+    showMemory: (place) => {
+      setState(({ memory }) => ({
+        memory: { ...(place.part === undefined || place.part === memory.part ? memory : WHOLE_TREE), ...place },
       }));
     },
     showList: (list, place) => {

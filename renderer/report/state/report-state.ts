@@ -41,6 +41,20 @@ export interface ListPlace {
   readonly follow: number;
 }
 
+/** What the Memory report tab shows. */
+export interface MemoryPlace {
+  /** The index of the binary part; null: the first one. */
+  readonly part: number | null;
+  readonly filter: string;
+  /** Whether the filter is a regular expression. */
+  readonly isPattern: boolean;
+  /** Which rows are folded, before those in `toggled` are folded or unfolded. */
+  readonly base: RequestOf<'memory.rows'>['base'];
+  readonly toggled: readonly number[];
+  /** The selected row: its index in the whole tree. */
+  readonly row: number | null;
+}
+
 export interface ReportState {
   readonly inspection: InspectionView | null;
   readonly failure: AppError | null;
@@ -55,6 +69,7 @@ export interface ReportState {
   readonly side: 'findings' | 'explanation';
   readonly filter: string;
   readonly dump: DumpPlace;
+  readonly memory: MemoryPlace;
   /** True if anything was revealed since the report was opened or masked again. */
   readonly hasRevealed: boolean;
   /** The edit list; null until loaded. */
@@ -92,6 +107,8 @@ export interface ReportHandle {
   readonly setFilter: (filter: string) => void;
   /** Changes what the Dump tab shows. Another dump is shown from its first thread on, another thread from its first frame on. */
   readonly showDump: (place: Partial<DumpPlace>) => void;
+  /** Changes what the Memory report tab shows. Another part is shown from its beginning on. */
+  readonly showMemory: (place: Partial<MemoryPlace>) => void;
   /** Changes how a list of the dump is shown. */
   readonly showList: (list: DumpListId, place: Partial<Omit<ListPlace, 'selection'>>) => void;
   /** Unmasks the values that overlap the range, or all values. */

@@ -60,7 +60,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     <div
       ref={scroller}
       className={styles.grid}
-      role="grid"
+      role={props.treeOf === undefined ? 'grid' : 'treegrid'}
       aria-label={label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
@@ -96,12 +96,13 @@ interface GridBodyProps<T> {
 }
 
 function GridBody<T>({ grid, columns, items, isFirstFrame, template, height, headSize }: GridBodyProps<T>) {
-  const { rows, rowKey, currentRow = -1, onSelect, selection, headingOf, rowHelp } = grid;
+  const { rows, rowKey, currentRow = -1, onSelect, selection, headingOf, treeOf, rowHelp } = grid;
   return (
     <div role="rowgroup" className={styles.body} style={{ height, minWidth: template.minWidth }}>
       {items.map(({ index, start }) => {
         const row = rowAt(rows, index);
         if (row === null && !isPaged(rows)) return null;
+        const tree = row === null ? undefined : treeOf?.(row);
         return (
           <GridRow
             // A loaded row replaces its placeholder and keeps the placeholder's focus.
@@ -109,6 +110,8 @@ function GridBody<T>({ grid, columns, items, isFirstFrame, template, height, hea
             index={index}
             row={row}
             heading={row === null ? null : (headingOf?.(row) ?? null)}
+            level={tree?.level}
+            isFolded={tree?.isFolded ?? undefined}
             columns={columns}
             help={row === null ? undefined : rowHelp?.(row)}
             isWithoutButtons={isFirstFrame}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { GridColumn } from './grid-column.ts';
-import type { GridHeading, GridHeads, GridSelection, RowsOf } from './grid-rows.ts';
+import type { GridHeading, GridHeads, GridSelection, RowsOf, TreePlace } from './grid-rows.ts';
 import type { GridThings } from './use-grid-action-targets.ts';
 
 /** Scroll position of a list, in CSS pixels. */
@@ -44,6 +44,9 @@ export interface DataGridProps<T> extends GridThings<T> {
   readonly rowHelp?: (row: T) => string | undefined;
   /** Returns the heading of a heading row; null for any other row. */
   readonly headingOf?: (row: T) => GridHeading | null;
+  /** Returns the place of a row in a tree; the grid is then a tree grid. The first column shows the nesting. */
+  readonly treeOf?: (row: T) => TreePlace;
+  /** Called to fold or unfold a heading row, or a row of a tree. */
   readonly onFold?: (row: T, isFolded: boolean) => void;
   /**
    * Number of rows by which the visible rows moved when `shift.id` last changed. The list scrolls by the same distance, so that they stay in place on the

@@ -17,13 +17,15 @@ export interface GridActions {
   readonly choose: ((how: Choosing, row: number) => void) | null;
   /** Acts on the column with the focused head; null: heads cannot have the focus. */
   readonly onHead: ((act: HeadAct, column: string) => void) | null;
-  /** Folds a heading (true), unfolds it (false), or toggles it (null). Returns false if nothing changed or the row is not a heading. */
+  /**
+   * Folds a heading or a row of a tree (true), unfolds it (false), or toggles a heading (null). Returns false if nothing changed or the row cannot be folded.
+   */
   readonly onFold: (row: number, isFolded: boolean | null) => boolean;
 }
 
 /** Returns the actions on rows. They call the grid's callbacks with rows instead of indexes. */
 export function rowActions<T>(props: DataGridProps<T>): Omit<GridActions, 'onHead'> {
-  const { rows, selection, headingOf, onSelect, onOpen, onType, onKey, onFold } = props;
+  const { rows, selection, headingOf, treeOf, onSelect, onOpen, onType, onKey, onFold } = props;
   const withRow = (run: ((row: T) => void) | undefined) => (index: number) => {
     const row = rowAt(rows, index);
     if (row !== null) run?.(row);
@@ -39,6 +41,13 @@ export function rowActions<T>(props: DataGridProps<T>): Omit<GridActions, 'onHea
     choose: selection?.choose ?? null,
     onFold: (index, isFolded) => {
       const row = rowAt(rows, index);
+      const tree = row === null ? null : (treeOf?.(row) ?? null);
+      if (row !== null && tree !== null) {
+        // Enter and Space act on the row itself.
+        if (isFolded === null || tree.isFolded === null || isFolded === tree.isFolded) return false;
+        onFold?.(row, isFolded);
+        return true;
+      }
       const heading = row === null ? null : (headingOf?.(row) ?? null);
       if (row === null || heading === null || isFolded === heading.isFolded) return false;
       onFold?.(row, isFolded ?? !heading.isFolded);

@@ -17,6 +17,11 @@ export function mouseHandlers({ choose, onHead, onFold, onRow, onOpen }: GridAct
       }
       const at = positionOf(event.target);
       if (at === null || at.row < 0) return;
+      const sign = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-fold]') : null;
+      if (sign !== null) {
+        onFold(at.row, sign.dataset['fold'] === 'open');
+        return;
+      }
       // The buttons of a heading act on its rows and select nothing themselves.
       if (isInButton(event.target) ? isInHeading(event.target) : onFold(at.row, null)) return;
       choose?.(choosingOf(event), at.row);

@@ -19,6 +19,14 @@ export interface GridHeading {
   readonly buttons?: ReactNode;
 }
 
+/** Where a row is in a tree. */
+export interface TreePlace {
+  /** Nesting, from 1. */
+  readonly level: number;
+  /** null: the row has no rows in it. */
+  readonly isFolded: boolean | null;
+}
+
 /** Effect of a press or a key on the selection: `only` this row, `toggle` this row, the `range` from the last chosen row to this row, or `all` rows. */
 export type Choosing = 'only' | 'toggle' | 'range' | 'all';
 

@@ -19,7 +19,7 @@ const MEMORY_FIGURES = [
   'ghost-windows',
   'host-object-urls',
 ] as const;
-type MemoryFigureName = (typeof MEMORY_FIGURES)[number];
+export type MemoryFigureName = (typeof MEMORY_FIGURES)[number];
 
 /** One figure. */
 export interface MemoryFigure {

@@ -27,6 +27,7 @@ export const HANDLES = {
   job: 'job',
   bulk: 'change of many reports',
   dump: 'dump',
+  memory_report: 'memory report',
   target: 'target',
   queued: 'queued report',
   attempt: 'attempt',

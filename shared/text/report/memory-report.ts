@@ -1,6 +1,6 @@
 import { formatCount, formatSize } from '../../bytes/quantities.ts';
 import type { GzipErrorKind } from '../../report/wire/gzip.ts';
-import { COUNTED_FIGURES, type MemoryFigure } from '../../report/memory-report/memory-figures.ts';
+import { COUNTED_FIGURES, type MemoryFigure, type MemoryFigureName } from '../../report/memory-report/memory-figures.ts';
 import type { DmdMode, EntryKey, MemoryProblem, MemoryUnits } from '../../report/memory-report/memory-report.ts';
 import type { MemoryNode, Presence } from '../../report/memory-report/memory-tree.ts';
 import { jsonFoundText } from './json-errors.ts';
@@ -14,6 +14,7 @@ export const MEMORY = {
     `The memory report has no process with the pid ${pid}, that of the minidump. So no figure is public.`,
   missing: 'not measured',
   masked: 'The tree is masked: paths and names of processes can contain sites and files of the user.',
+  resident: 'Resident memory of this process.',
   others: 'Other measurements',
   empty: 'The memory report has no entries.',
   noHeap: 'This process has no “heap-allocated”, so heap-unclassified is unknown and “explicit” is too small.',
@@ -21,6 +22,9 @@ export const MEMORY = {
   leftOut: (count: number): string =>
     `${count === 1 ? '1 entry is' : `${formatCount(count)} entries are`} left out: the tree would have more than 500,000 rows.`,
   noUsableSize: 'The allocator of this program cannot measure its blocks, so much of the heap is in heap-unclassified.',
+  othersAbout: 'Measurements of the process that are no part of a tree.',
+  processAbout: 'A process with its measurements.',
+  badFilter: 'This is not a valid regular expression, so all rows are shown.',
   tiny: (count: number): string => `(${formatCount(count)} tiny)`,
   balance: '(balance)',
   sums: 'The sum of the rows in it.',
@@ -34,6 +38,38 @@ export const MEMORY = {
   equal: 'The reports are equal, except for what is muted.',
   aboutMemory: 'about:memory refuses this report.',
   noneRead: 'No entry could be read. Get the file again, or save another one in about:memory.',
+} as const;
+
+/** Texts of the Memory report tab. */
+export const MEMORY_SCREEN = {
+  reading: 'Reading the memory report…',
+  none: 'This report has no memory report.',
+  choose: 'Memory report',
+  filterTree: 'Filter by path or process',
+  filterFigures: 'Filter the figures',
+  pattern: 'Regular expression',
+  rows: (count: string, isFiltered: boolean): string => `${count} ${isFiltered ? 'matching ' : ''}rows`,
+  foldAll: 'Fold all rows',
+  unfoldAll: 'Unfold all rows',
+  reveal: 'Reveal the tree',
+  problems: 'Problems of the memory report',
+  moreProblems: (count: string): string => `… and ${count} more. “crashlens memory-report --json” lists them.`,
+  tree: 'Memory of the processes',
+  details: 'Selected row',
+  empty: 'The memory report has no entries.',
+  noMatch: 'No path or process matches the filter.',
+  columns: { name: 'Name', amount: 'Amount', share: 'Share', note: 'Note' },
+} as const;
+
+/** Labels of the details of a row. */
+export const MEMORY_ROW = {
+  amount: 'Amount',
+  share: 'Share of its tree',
+  merged: 'Entries',
+  mark: 'Odd',
+  kind: 'Kind',
+  location: 'In the JSON',
+  bytes: (offset: string, size: string): string => `byte ${offset}, ${size} bytes`,
 } as const;
 
 /** What output of DMD is, which Crashlens does not show. */
@@ -158,6 +194,12 @@ export function amountText(amount: bigint, units: MemoryUnits, isDifference = fa
   return `${sign}${bigCount(absolute)}`;
 }
 
+/** The exact amount with its units, for tooltips and screen readers. */
+export function exactAmountText(amount: bigint, units: MemoryUnits): string {
+  if (units !== 'bytes') return amountText(amount, units);
+  return `${amount < 0n ? '−' : ''}${bigCount(amount < 0n ? -amount : amount)} ${amount === 1n ? 'byte' : 'bytes'}`;
+}
+
 /** The share of an amount in its tree: `12.34 %`; null if the tree has no amount. */
 export function shareText(amount: bigint, total: bigint): string | null {
   if (total === 0n) return null;
@@ -177,3 +219,23 @@ function formatHundredths(hundredths: bigint): string {
 export function figureText({ name, amount }: MemoryFigure): string {
   return amount === null ? MEMORY.missing : amountText(amount, COUNTED_FIGURES.has(name) ? 'count' : 'bytes');
 }
+
+/** What the figures mean (about:memory). */
+export const FIGURE_ABOUT: Readonly<Record<MemoryFigureName, string>> = {
+  explicit: 'memory that the program asked for itself',
+  resident: 'physical memory of the process',
+  'resident-unique': 'physical memory that no other process shares',
+  private: 'memory that cannot be shared',
+  vsize: 'virtual address space',
+  'vsize-max-contiguous': 'largest free block of address space',
+  'heap-allocated': 'memory that the allocator handed out',
+  'heap-unclassified': 'allocated memory that no reporter describes',
+  'heap-overhead': 'memory that the allocator needs itself',
+  'system-heap-allocated': 'memory from the heap of the system',
+  images: 'decoded images and their sources',
+  'js-main-runtime': 'JavaScript of the main thread',
+  'gfx-textures': 'textures of the graphics card',
+  'top(none)/detached': 'windows that no tab shows any more',
+  'ghost-windows': 'windows that should have been freed',
+  'host-object-urls': 'object URLs that were not revoked',
+};

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-type CentreTab = 'Annotations' | 'Parts' | 'Dump' | 'Bytes' | 'Headers' | 'Stored' | 'Findings';
+type CentreTab = 'Annotations' | 'Parts' | 'Dump' | 'Memory report' | 'Bytes' | 'Headers' | 'Stored' | 'Findings';
 
 /** An open report: verdict, structure, tabs, findings, attempts. */
 export class ReportPage {

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { GOOD_PARTS, multipart, request, type PartSpec } from '../../builders/report/multipart.ts';
 import { writeMixedReports } from '../support/mixed-reports.ts';
 import { writeReportFiles } from '../support/report-files.ts';
 import type { Captures } from './tour.ts';
 import { crashDump } from '../../builders/report/crash-dump.ts';
+import { siteMemoryJson } from '../../builders/report/memory-capture.ts';
 import { validDump } from '../../builders/report/minimal-dump.ts';
 
 /** Number of reports on the board during the tours. */
@@ -45,7 +47,7 @@ const RICH: readonly PartSpec[] = [
   { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON.stringify(ANNOTATIONS) },
   { ...dump('upload_file_minidump', 0), content: crashDump() },
   dump('upload_file_minidump_browser', 300),
-  { name: 'memory_report', filename: 'memory-report.json.gz', type: 'application/gzip', content: `\x1f\x8b${'made up '.repeat(90)}` },
+  { name: 'memory_report', filename: 'memory-report.json.gz', type: 'application/gzip', content: gzipSync(siteMemoryJson()) },
   { name: 'something_else_that_nobody_knows', filename: 'else.bin', type: 'application/x-of-a-kind-nobody-knows', content: 'made up' },
 ];
 

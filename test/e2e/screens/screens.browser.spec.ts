@@ -46,7 +46,8 @@ test('the tours visit every screen, tab, overlay and menu, and a help page of ea
   expect([...all('overlay')].sort()).toEqual([...OVERLAY_KINDS].sort());
   expect([...all('menu')].sort()).toEqual([...MENU_KINDS].sort());
 
-  const { page } = await launch({ files: [files.good] });
+  // This report has every tab.
+  const { page } = await launch({ files: [files.rich] });
   await page.setViewportSize({ width: 1024, height: 768 });
   await new AppPage(page).waitUntilReady();
   const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('button');

@@ -136,6 +136,28 @@ const TABS: readonly TourStop[] = [
       await page.getByRole('radio', { name: 'Crash' }).click();
     },
   },
+  {
+    name: 'memory report, masked',
+    tab: 'Memory report',
+    async open(visit) {
+      await report(visit).selectTab('Memory report');
+      await visit.page.getByRole('region', { name: 'Figures of the crashed process' }).waitFor();
+    },
+    shown: screen,
+  },
+  {
+    name: 'memory report, the tree',
+    async open({ page }) {
+      await page.getByRole('button', { name: 'Reveal the tree' }).click();
+      await page
+        .getByRole('treegrid', { name: 'Memory of the processes' })
+        .getByRole('row', { name: /^explicit/ })
+        .click();
+      await page.getByRole('region', { name: 'Selected row' }).waitFor();
+    },
+    shown: screen,
+    leave: (visit) => visit.appPage.runCommand('Hide all values'),
+  },
   { name: 'bytes', tab: 'Bytes', open: (visit) => report(visit).selectTab('Bytes'), shown: screen },
   {
     name: 'bytes, some selected',

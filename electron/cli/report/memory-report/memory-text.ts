@@ -2,13 +2,7 @@ import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import type { MemoryDifference } from '../../../../shared/report/memory-report/memory-diff.ts';
 import { COUNTED_FIGURES, type MemoryFigure, memoryFigures } from '../../../../shared/report/memory-report/memory-figures.ts';
 import type { MemoryReport } from '../../../../shared/report/memory-report/memory-report.ts';
-import {
-  entriesOf,
-  type MemoryNode,
-  processTrees,
-  type ProcessMemory,
-  shownPath,
-} from '../../../../shared/report/memory-report/memory-tree.ts';
+import { entriesOf, type MemoryNode, processTrees, type ProcessMemory } from '../../../../shared/report/memory-report/memory-tree.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import {
   amountText,
@@ -20,6 +14,7 @@ import {
   presenceText,
   shareText,
 } from '../../../../shared/text/report/memory-report.ts';
+import { memoryNodeName } from '../../../../shared/text/presenters/memory/memory-view.ts';
 import { columns, visible } from '../../common/terminal-text.ts';
 import type { FoundMemoryReport } from './find-memory-report.ts';
 
@@ -127,15 +122,10 @@ function nodeRows(node: MemoryNode, root: MemoryNode, depth: number, isDifferenc
     presenceText(node.presence) ?? '',
   ].filter((note) => note !== '');
   const row = [
-    `${'  '.repeat(depth)}${nodeName(node)}`,
+    `${'  '.repeat(depth)}${memoryNodeName(node)}`,
     amountText(node.amount, node.units, isDifference),
     isDifference || node === root ? '' : (shareText(node.amount, root.amount) ?? ''),
     notes.join(' '),
   ];
   return [row, ...node.children.flatMap((child) => nodeRows(child, root, depth + 1, isDifference))];
-}
-
-function nodeName({ kind, name, children }: MemoryNode): string {
-  if (kind === 'tiny') return MEMORY.tiny(children.length);
-  return kind === 'balance' ? MEMORY.balance : shownPath(name);
 }

@@ -1,37 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CrashView, ThreadView } from '../../../../shared/bridge/view/dump-view.ts';
 import type { FrameDetailView } from '../../../../shared/bridge/view/frame-view.ts';
-import type { RequestOf, ResponseOf, Channel } from '../../../../shared/bridge/channels.ts';
+import type { RequestOf, ResponseOf } from '../../../../shared/bridge/channels.ts';
 import type { InspectionView } from '../../../../shared/bridge/view/inspection-view.ts';
 import { callOrNotify } from '../../../core/state/call-or-notify.ts';
+import { useAnswer } from '../../shared/use-answer.ts';
+import { useTurn } from '../../shared/use-turn.ts';
 
 type DumpList = ResponseOf<'dump.list'>;
-
-/**
- * Calls a channel again whenever the request or `turn` changes. Returns the newest answer, which stays until the next one arrives; null before the first, after
- * a failure, and without a request.
- */
-function useAnswer<C extends Extract<Channel, `dump.${string}`>>(
-  channel: C,
-  request: RequestOf<C> | null,
-  turn: string,
-): ResponseOf<C> | null {
-  const [answer, setAnswer] = useState<ResponseOf<C> | null>(null);
-  // Requests are made in every render; equal texts are equal requests.
-  const text = JSON.stringify(request);
-  useEffect(() => {
-    const given = JSON.parse(text) as RequestOf<C> | null;
-    if (given === null) return undefined;
-    let isCurrent = true;
-    void callOrNotify(channel, given).then((received) => {
-      if (isCurrent) setAnswer(received);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [channel, text, turn]);
-  return request === null ? null : answer;
-}
 
 /** The minidumps of a report and its other evidence, read again after every inspection; null until loaded. */
 export function useDumps(report: string, view: InspectionView): DumpList | null {
@@ -54,13 +30,6 @@ export function useThread(report: string, part: number, thread: number | null, t
 /** The details of a frame, with at most `words` stack words; the ones of the frame before until they are loaded. Null before the first. */
 export function useFrame(request: RequestOf<'dump.frame'>, turn: string): FrameDetailView | null {
   return useAnswer('dump.frame', request, turn);
-}
-
-/** A number that changes with every inspection. */
-export function useTurn(view: InspectionView): number {
-  const [seen, setSeen] = useState({ view, turn: 0 });
-  if (seen.view !== view) setSeen({ view, turn: seen.turn + 1 });
-  return seen.turn;
 }
 
 /** Changes what is shown of a dump. */

@@ -2,29 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { buildDump } from '../../../../shared/report/dump/build/build-dump.ts';
-import { miscInfoStream } from '../../../../shared/report/dump/build/windows-streams.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
-import { appDump } from '../../../builders/report/app-dump.ts';
+import { CRASHED_PID, MEMORY_SECRET, memoryCapture, siteMemoryJson } from '../../../builders/report/memory-capture.ts';
 import { memoryEntry, memoryJson } from '../../../builders/report/memory-report.ts';
 import { annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 
-const PID = 4712;
+const PID = CRASHED_PID;
 const PROCESS = `Main Process (pid ${String(PID)})`;
-const SECRET = 'secret-site.example';
+const SECRET = MEMORY_SECRET;
 const SITE = `webIsolated=https://${SECRET} (pid 9)`;
-
-function jsonOf(images: number): string {
-  const other = { process: PROCESS, kind: 'other' } as const;
-  return memoryJson([
-    memoryEntry('explicit/images/content/used', images, { process: PROCESS }),
-    memoryEntry(`explicit/window-objects/top(https:\\\\${SECRET}, id=4)/dom`, 2_000_000, { process: PROCESS, description: `of ${SECRET}` }),
-    memoryEntry('heap-allocated', 10_000_000, other),
-    memoryEntry('resident', 30_000_000, other),
-    memoryEntry('vsize', 5_000_000, { process: SITE, kind: 'other' }),
-  ]);
-}
+const jsonOf = siteMemoryJson;
 
 /** Writes a file into a new folder and returns its path. */
 function fileOf(name: string, content: string | Uint8Array): string {
@@ -33,16 +21,9 @@ function fileOf(name: string, content: string | Uint8Array): string {
   return file;
 }
 
-/** A report with a memory report, and with a minidump of the process `PID`. */
+/** A captured report with a memory report. */
 function reportOf(memory: string | Uint8Array): string {
-  const octets = { contentType: 'application/octet-stream' };
-  const dump = buildDump({ ...appDump({}), streams: [miscInfoStream(1, { processId: PID })] });
-  const parts = [
-    ...annotationParts({ ProductName: 'Firefox', Version: '1' }),
-    { name: 'upload_file_minidump', filename: 'x.dmp', content: Buffer.from(dump), ...octets },
-    { name: 'memory_report', filename: 'memory.json.gz', content: Buffer.from(memory), ...octets },
-  ];
-  return fileOf('report.http', rawRequest({ parts }));
+  return fileOf('report.http', memoryCapture(memory));
 }
 
 async function textOf(...args: readonly string[]): Promise<string> {

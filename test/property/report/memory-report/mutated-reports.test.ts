@@ -4,6 +4,7 @@ import { sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import { memoryDifference } from '../../../../shared/report/memory-report/memory-diff.ts';
 import { memoryFigures } from '../../../../shared/report/memory-report/memory-figures.ts';
+import { memoryOutline, outlineMatches, outlineRows } from '../../../../shared/report/memory-report/memory-outline.ts';
 import { readMemoryReport } from '../../../../shared/report/memory-report/read-memory-report.ts';
 import { entriesOf, processTrees, type MemoryNode } from '../../../../shared/report/memory-report/memory-tree.ts';
 import { ALL_MUTINGS } from '../../../../shared/report/memory-report/muting.ts';
@@ -51,6 +52,10 @@ it('a mutated memory report is read, shown and compared without an exception, an
       for (const { offset, size } of found.entries) expect(offset + size).toBeLessThanOrEqual(bytes.length);
       const trees = processTrees(found.processes, entriesOf(found), false);
       for (const { trees: roots } of trees) for (const root of roots) checkSums(root);
+      const outline = memoryOutline(trees, null);
+      const matches = outlineMatches(outline, (path) => path.includes('a'));
+      expect(outlineRows(outline, { base: 'none', toggled: new Set() }, null)).toHaveLength(outline.items.length);
+      outlineRows(outline, { base: 'start', toggled: new Set() }, matches);
       memoryFigures(found, 1n);
       for (const [first, second] of [
         [found, other],

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { channel } from './channel.ts';
+import { count, handle, MAX_PAGE } from './fields.ts';
+import { rangeSchema } from './prediction-view.ts';
+
+/** The most memory reports of a report that are listed. */
+export const MAX_MEMORY_REPORTS = 64;
+/** The longest filter of a tree. */
+const MAX_MEMORY_FILTER = 256;
+/** The most rows that the user folded or unfolded, of a tree. */
+const MAX_TOGGLED = 10_000;
+/** The most problems that are listed. */
+export const MAX_LISTED_PROBLEMS = 100;
+
+const ofPart = { report: handle, part: count };
+
+const figureSchema = v.strictObject({ name: v.string(), about: v.string(), amount: v.string(), exact: v.nullable(v.string()) });
+
+const summarySchema = v.strictObject({
+  ...{ part: count, name: v.string() },
+  /** Why there are no figures and no tree; null if there are. */
+  failure: v.nullable(v.string()),
+  /** Whether the tree is shown. */
+  isRevealed: v.boolean(),
+  /** The bytes of the part: revealing them shows the tree. */
+  range: rangeSchema,
+  figures: v.array(figureSchema),
+  /** The crashed process, or why there are no figures. */
+  crashed: v.string(),
+  problems: v.pipe(v.array(v.string()), v.maxLength(MAX_LISTED_PROBLEMS)),
+  moreProblems: count,
+  /** Sentences about the whole report. */
+  notes: v.array(v.string()),
+});
+export type MemorySummary = v.InferOutput<typeof summarySchema>;
+
+const rowSchema = v.strictObject({
+  /** Its index in the whole tree. */
+  id: count,
+  /** From 1. */
+  level: count,
+  /** null: it has no rows in it. */
+  isFolded: v.nullable(v.boolean()),
+  name: v.string(),
+  /** Empty for a title. */
+  amount: v.string(),
+  exact: v.nullable(v.string()),
+  share: v.nullable(v.string()),
+  /** What is to be known about the amount; null if nothing is. */
+  note: v.nullable(v.string()),
+  /** Whether the amount is negative or absurd. */
+  isMarked: v.boolean(),
+  /** The bytes of its entry, or of the part if it is gzipped; null: it has no entry. */
+  range: v.nullable(rangeSchema),
+});
+export type MemoryRow = v.InferOutput<typeof rowSchema>;
+
+const rowsSchema = v.strictObject({
+  total: count,
+  /** The number of rows whose path matches the filter. */
+  matching: count,
+  /** True if the filter is not a regular expression, so that all rows are returned. */
+  isBadFilter: v.boolean(),
+  rows: v.pipe(v.array(rowSchema), v.maxLength(MAX_PAGE)),
+});
+
+/** What a row is, in sentences. */
+const rowDetailSchema = v.strictObject({
+  id: count,
+  path: v.string(),
+  facts: v.array(v.strictObject({ label: v.string(), value: v.string() })),
+  /** The description of the entry; empty without one. */
+  description: v.string(),
+});
+export type MemoryRowDetail = v.InferOutput<typeof rowDetailSchema>;
+
+/** The calls of the Memory report tab. */
+export const memoryChannels = {
+  /** Returns the memory reports of a report. */
+  'memory.list': channel(
+    v.strictObject({ report: handle }),
+    v.strictObject({
+      parts: v.pipe(v.array(v.strictObject({ part: count, name: v.string(), size: count })), v.maxLength(MAX_MEMORY_REPORTS)),
+    }),
+    { isRepeated: true },
+  ),
+  /** Returns the figures of the crashed process, and what is wrong with a memory report. */
+  'memory.summary': channel(v.strictObject(ofPart), summarySchema, { job: 'inspect', isRepeated: true }),
+  /** Returns rows of the tree; none before it is revealed. */
+  'memory.rows': channel(
+    v.strictObject({
+      ...ofPart,
+      filter: v.pipe(v.string(), v.maxLength(MAX_MEMORY_FILTER)),
+      isPattern: v.boolean(),
+      /** Folded at the beginning: small rows and the other processes, all rows or none. */
+      base: v.picklist(['start', 'all', 'none']),
+      /** Rows for which the opposite holds. */
+      toggled: v.pipe(v.array(count), v.maxLength(MAX_TOGGLED)),
+      from: count,
+      limit: v.pipe(count, v.maxValue(MAX_PAGE)),
+    }),
+    rowsSchema,
+    { job: 'inspect', isRepeated: true },
+  ),
+  /** Returns what a row is; null before the tree is revealed. */
+  'memory.row': channel(v.strictObject({ ...ofPart, id: count }), v.strictObject({ row: v.nullable(rowDetailSchema) }), {
+    isRepeated: true,
+  }),
+} as const;

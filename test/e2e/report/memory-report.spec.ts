@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { MEMORY_SECRET, memoryCapture, siteMemoryJson } from '../../builders/report/memory-capture.ts';
+import { problems } from '../support/axe-violations.ts';
+import type { App } from '../support/app.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** Writes a capture with a memory report and returns its path. */
+async function captureOf(memory?: string | Uint8Array): Promise<string> {
+  const file = path.join(files.folder, 'memory.http');
+  await writeFile(file, memoryCapture(memory));
+  return file;
+}
+
+function treeOf(page: Page): Locator {
+  return page.getByRole('treegrid', { name: 'Memory of the processes' });
+}
+
+/** Whether a text is anywhere in the page, its accessibility tree, or what crossed the bridge to the page. */
+async function isSeen(app: App, text: string): Promise<boolean> {
+  const content = await app.page.content();
+  const tree = await app.page.locator('body').ariaSnapshot();
+  return content.includes(text) || tree.includes(text) || (await app.messagesWith(text, 'out')).length > 0;
+}
+
+test('a memory report shows public figures at once, and the tree after it is revealed', async ({ launch }) => {
+  const app = await launch({ files: [await captureOf()] });
+  const { page } = app;
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).selectTab('Memory report');
+  const figures = page.getByRole('region', { name: 'Figures of the crashed process' });
+  await expect(figures).toContainText('Crashed process (pid 4712)');
+  await expect(figures).toContainText('images3.0 MB');
+  await page.getByRole('searchbox', { name: 'Filter the figures' }).fill('heap');
+  await expect(figures).not.toContainText('images');
+  await page.getByRole('searchbox', { name: 'Filter the figures' }).fill('');
+  expect(await isSeen(app, MEMORY_SECRET)).toBe(false);
+  expect(await problems(app)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Reveal the tree' }).click();
+  const tree = treeOf(page);
+  const window = tree.getByRole('row', { name: /window-objects/ });
+  await expect(window).toContainText(`top(https://${MEMORY_SECRET}, id=4)/dom`);
+  await expect(tree.getByRole('row', { name: /bad-reporter/ })).toContainText('Negative: a reporter is wrong');
+  await window.click();
+  await expect(page.getByRole('region', { name: 'Selected row' })).toContainText(`Nodes of ${MEMORY_SECRET}.`);
+  expect(await problems(app)).toEqual([]);
+});
+
+test('the tree of a memory report is filtered and folded with the keyboard alone', async ({ launch }) => {
+  const { page } = await launch({ files: [await captureOf()] });
+  await new AppPage(page).waitUntilReady();
+  await page.keyboard.press('ControlOrMeta+7');
+  await page.getByRole('button', { name: 'Reveal the tree' }).focus();
+  await page.keyboard.press('Enter');
+  const tree = treeOf(page);
+  const row = (name: RegExp): Locator => tree.getByRole('row', { name });
+  await expect(row(/^images/)).toHaveAttribute('aria-expanded', 'true');
+  await tree.focus();
+  await page.keyboard.press('Home');
+  for (
+    let presses = 0;
+    presses < 20 &&
+    (await row(/^images/)
+      .getByRole('gridcell')
+      .first()
+      .evaluate((cell) => cell !== document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(/^images/)).toHaveAttribute('aria-expanded', 'false');
+  await expect(row(/^content\/used/)).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(row(/^content\/used/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Filter by path or process' }).focus();
+  await page.keyboard.type('IMAGES/cache');
+  await expect(page.getByText('1 matching rows')).toBeVisible();
+  await expect(row(/^cache/)).toBeVisible();
+  await expect(row(/^content\/used/)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('[');
+  await page.getByRole('button', { name: 'Regular expression' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('This is not a valid regular expression, so all rows are shown.')).toBeVisible();
+});
+
+test('a row of a memory report that is not compressed is the same selection as its bytes', async ({ launch }) => {
+  const { page } = await launch({ files: [await captureOf(siteMemoryJson())] });
+  const report = new ReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await report.selectTab('Memory report');
+  await page.getByRole('button', { name: 'Reveal the tree' }).click();
+  await treeOf(page)
+    .getByRole('row', { name: /^vsize/ })
+    .or(treeOf(page).getByRole('row', { name: /^resident/ }))
+    .first()
+    .click();
+  const entry = /^bytes 0x[\dA-F]+–0x[\dA-F]+ \(1\d\d\) in "memory_report" content$/;
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText(/bytes 0x/);
+  await expect(page.getByText(entry)).toBeVisible();
+});
+
+test('a memory report that cannot be read says what is wrong, and a report without one has no tab', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good, await captureOf('{"version":1,')] });
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
+  await appPage.selectReport('good.http');
+  await expect(page.getByRole('tab', { name: 'Parts' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Memory report' })).toHaveCount(0);
+  await appPage.selectReport('memory.http');
+  await new ReportPage(page).selectTab('Memory report');
+  await expect(page.getByText('Byte 13: this is not JSON: the end was found')).toBeVisible();
+});
