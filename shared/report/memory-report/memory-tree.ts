@@ -62,16 +62,17 @@ const TINY_PERCENT = 1n;
 const MAIN_PROCESS = 'Main Process';
 const UNCLASSIFIED = 'heap-unclassified';
 
-/** The entries of a report, as they are. */
-export function entriesOf({ entries }: Pick<MemoryReport, 'entries'>): readonly TreeEntry[] {
-  return entries.map((entry, index) => ({ ...entry, index, merged: 1, presence: 'both' }));
+/** The entries of a report, as they are. Made one by one: a report has up to a million. */
+export function* entriesOf({ entries }: Pick<MemoryReport, 'entries'>): Generator<TreeEntry> {
+  for (const [index, { process, path, kind, units, amount }] of entries.entries())
+    yield { process, path, kind, units, amount, index, merged: 1, presence: 'both' };
 }
 
 /**
  * Builds the trees of all processes by the rules of about:memory: the main process first, then by resident memory. `isDifference`: nodes are sorted by the
  * largest absolute change in them.
  */
-export function processTrees(processes: readonly string[], entries: readonly TreeEntry[], isDifference: boolean): readonly ProcessMemory[] {
+export function processTrees(processes: readonly string[], entries: Iterable<TreeEntry>, isDifference: boolean): readonly ProcessMemory[] {
   const room = { nodes: MAX_NODES };
   const byProcess = processes.map((name) => new ProcessBuilder(name, isDifference, room));
   for (const entry of entries) byProcess[entry.process]?.add(entry);
@@ -95,11 +96,34 @@ function compareNames({ name: a }: { readonly name: string }, { name: b }: { rea
 /** A node while the entries are added. */
 interface Growing {
   readonly name: string;
-  /** Null until there is one. */
-  children: Map<string, Growing> | null;
+  /** Null until there is one. A map only from the second child on: most nodes of real reports have a single child. */
+  children: Growing | Map<string, Growing> | null;
   /** Null until an entry has exactly this path. */
   own: TreeEntry | null;
   units: MemoryUnits;
+}
+
+function childNamed({ children }: Growing, name: string): Growing | undefined {
+  if (children instanceof Map) return children.get(name);
+  return children?.name === name ? children : undefined;
+}
+
+function addChild(node: Growing, child: Growing): void {
+  const { children } = node;
+  if (children instanceof Map) children.set(child.name, child);
+  else
+    node.children =
+      children === null
+        ? child
+        : new Map([
+            [children.name, children],
+            [child.name, child],
+          ]);
+}
+
+function childrenIn({ children }: Growing): readonly Growing[] {
+  if (children instanceof Map) return [...children.values()];
+  return children === null ? [] : [children];
 }
 
 class ProcessBuilder {
@@ -131,17 +155,17 @@ class ProcessBuilder {
   }
 
   #grow(names: readonly string[], entry: TreeEntry): void {
-    let siblings = this.#trees;
     let node: Growing | null = null;
     for (const name of names) {
-      if (node !== null) siblings = node.children ??= new Map<string, Growing>();
-      node = siblings.get(name) ?? null;
-      if (node === null) {
-        node = { name, children: null, own: null, units: entry.units };
-        siblings.set(name, node);
+      let child: Growing | undefined = node === null ? this.#trees.get(name) : childNamed(node, name);
+      if (child === undefined) {
+        child = { name, children: null, own: null, units: entry.units };
+        if (node === null) this.#trees.set(name, child);
+        else addChild(node, child);
         this.#room.nodes -= 1;
       }
-      if (node.units !== entry.units) this.#isInconsistent = true;
+      if (child.units !== entry.units) this.#isInconsistent = true;
+      node = child;
     }
     if (names[0] === 'explicit' && entry.kind === 'heap') this.#heap += entry.amount;
     if (node !== null) node.own = node.own === null ? entry : this.#added(node.own, entry);
@@ -169,7 +193,7 @@ class ProcessBuilder {
 
   #tree(root: Growing, heap: TreeEntry | null): MemoryNode {
     const children = this.#childrenOf(root, root.name);
-    if (root.name === 'explicit' && heap !== null && root.children?.has(UNCLASSIFIED) !== true) {
+    if (root.name === 'explicit' && heap !== null && childNamed(root, UNCLASSIFIED) === undefined) {
       const made = { ...heap, amount: heap.amount - this.#heap, index: -1, merged: 1 };
       children.push({ ...this.#leaf(UNCLASSIFIED, `explicit/${UNCLASSIFIED}`, made), kind: 'unclassified' });
     }
@@ -203,7 +227,7 @@ class ProcessBuilder {
   }
 
   #childrenOf(node: Growing, path: string): MemoryNode[] {
-    const children = [...(node.children?.values() ?? [])].map((child) => this.#nodeOf(child, `${path}/${child.name}`));
+    const children = childrenIn(node).map((child) => this.#nodeOf(child, path));
     const { own } = node;
     if (own === null || children.length === 0) return children;
     // In a comparison this is as it should be: the path has children on one side only.
@@ -211,19 +235,24 @@ class ProcessBuilder {
     return [...children, { ...this.#leaf('', path, { ...own, presence: 'balance' }), kind: 'balance' }];
   }
 
-  #nodeOf(node: Growing, path: string): MemoryNode {
+  #nodeOf(first: Growing, parent: string): MemoryNode {
+    let node = first;
+    let { name } = first;
+    // A chain of nodes with a single child is one node.
+    while (node.own === null && node.children !== null && !(node.children instanceof Map)) {
+      node = node.children;
+      name += `/${node.name}`;
+    }
+    const path = `${parent}/${name}`;
     const children = this.#childrenOf(node, path);
-    const [only] = children;
-    if (only === undefined) return this.#leaf(node.name, path, node.own ?? MISSING);
-    if (children.length === 1) return { ...only, name: `${node.name}/${only.name}` };
-    return this.#sumOf(node.name, path, children, node.units);
+    return children.length === 0 ? this.#leaf(name, path, node.own ?? MISSING) : this.#sumOf(name, path, children, node.units);
   }
 
   /** Sorts the children of a node and groups the tiny ones. */
   #finished(node: MemoryNode, root: MemoryNode): MemoryNode {
     const isAbove = !this.#isDifference && node.amount > root.amount;
     const mark = this.#isDifference ? null : node.amount < 0n ? 'negative' : isAbove ? 'above_root' : null;
-    if (node.children.length === 0) return { ...node, mark };
+    if (node.children.length === 0) return mark === node.mark ? node : { ...node, mark };
     const sorted = node.children.toSorted((a, b) => this.#compare(a, b));
     const firstTiny = sorted.findIndex((child) => this.#isTiny(child, root));
     const finished = sorted.map((child) => this.#finished(child, root));

@@ -45,6 +45,8 @@ class Reader {
   #entries: MemoryEntry[] = [];
   #problems: MemoryProblem[] = [];
   #problemCount = 0;
+  /** The values of the current entry by key. */
+  readonly #values = new Map<string, JsonSpan>();
   #dmdNames = 0;
   #mode: DmdMode | null = null;
 
@@ -159,7 +161,8 @@ class Reader {
   #entry(index: number): void {
     const cursor = this.#cursor;
     const start = cursor.offset;
-    const values = new Map<string, JsonSpan>();
+    const values = this.#values;
+    values.clear();
     cursor.openObject();
     for (let name = cursor.nextName(true); name !== null; name = cursor.nextName(false)) {
       values.set(this.#nameOf(name), cursor.value());

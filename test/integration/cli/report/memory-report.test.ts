@@ -67,7 +67,7 @@ describe('crashlens memory-report', () => {
       version: 1,
       masked: ['closed'],
       pid: PID,
-      figures: { images: 3_000_000, vsize: null },
+      figures: { images: 3_000_001, vsize: null },
       processes: null,
     });
     const revealed = JSON.parse(await textOf(file, '--json', '--reveal')) as { processes: { name: string; trees: { amount: number }[] }[] };
