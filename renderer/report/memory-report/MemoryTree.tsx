@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { MemoryRow } from '../../../shared/bridge/view/memory-channels.ts';
-import { MEMORY_SCREEN } from '../../../shared/text/report/memory-report.ts';
+import { MEMORY, MEMORY_SCREEN } from '../../../shared/text/report/memory-report.ts';
 import { liesWithin } from '../../core/state/selection.ts';
 import { DataGrid } from '../../ui/controls/DataGrid.tsx';
 import type { GridColumn } from '../../ui/controls/grid-column.ts';
@@ -96,7 +96,7 @@ export function MemoryTree({ part, rows: { loaded, onShown }, turn }: MemoryTree
           choose(opened);
           if (opened.range !== null) report.showTab('bytes');
         }}
-        empty={filter === '' ? MEMORY_SCREEN.empty : MEMORY_SCREEN.noMatch}
+        empty={filter === '' ? MEMORY.empty : MEMORY_SCREEN.noMatch}
         minWidth={420}
       />
       {row === null ? null : <Details part={part} id={row} turn={turn} />}

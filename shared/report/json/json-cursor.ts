@@ -1,6 +1,19 @@
 import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES } from '../../bytes/byte-source.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
-import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE, foundAt, isHexDigit } from './json-bytes.ts';
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  foundAt,
+  isBlank,
+  isDigit,
+  isHexDigit,
+} from './json-bytes.ts';
 import type { JsonExpected, JsonFound } from './json-errors.ts';
 
 /** A value or name in a JSON text. Positions count from the beginning of the source; strings include their quotes. */
@@ -29,7 +42,6 @@ const WINDOW: ByteLength = 1 << 18;
 const MAX_DEPTH = 1_000;
 const MINUS = 0x2d;
 const ZERO = 0x30;
-const NINE = 0x39;
 const POINT = 0x2e;
 const LETTER_U = 0x75;
 const ESCAPES: ReadonlySet<number> = new Set(Array.from('"\\/bfnrt', (letter) => letter.charCodeAt(0)));
@@ -158,7 +170,7 @@ export class JsonCursor {
   }
 
   #skipBlanks(): void {
-    for (let byte = this.#byte(); byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09; byte = this.#byte()) this.#at += 1;
+    while (isBlank(this.#byte())) this.#at += 1;
   }
 
   #take(wanted: number, expected: JsonExpected): void {
@@ -174,7 +186,7 @@ export class JsonCursor {
   #scalar(): JsonSpan {
     const byte = this.#byte();
     if (byte === QUOTE) return this.#string();
-    if (byte === MINUS || isDigitByte(byte)) return this.#number();
+    if (byte === MINUS || isDigit(byte)) return this.#number();
     const word = WORDS[String.fromCharCode(byte) as keyof typeof WORDS] as (typeof WORDS)[keyof typeof WORDS] | undefined;
     if (word === undefined) this.#fail('value');
     const start = this.#at;
@@ -244,8 +256,8 @@ export class JsonCursor {
   }
 
   #digits(): void {
-    if (!isDigitByte(this.#byte())) this.#fail('value');
-    while (isDigitByte(this.#byte())) this.#at += 1;
+    if (!isDigit(this.#byte())) this.#fail('value');
+    while (isDigit(this.#byte())) this.#at += 1;
   }
 
   /** Skips an object or array with everything in it. */
@@ -275,8 +287,4 @@ export class JsonCursor {
       } else this.#scalar();
     }
   }
-}
-
-function isDigitByte(byte: number): boolean {
-  return byte >= ZERO && byte <= NINE;
 }

@@ -31,19 +31,17 @@ export interface MemoryFigure {
 /** Figures that are counts. */
 export const COUNTED_FIGURES: ReadonlySet<MemoryFigureName> = new Set(['ghost-windows', 'host-object-urls']);
 
-/** Figures that are an entry of the same name. */
-const MEASURED: ReadonlySet<string> = new Set<MemoryFigureName>([
-  'resident',
-  'resident-unique',
-  'private',
-  'vsize',
-  'vsize-max-contiguous',
-  'heap-allocated',
-  'system-heap-allocated',
-  'gfx-textures',
-  'ghost-windows',
-  'host-object-urls',
+/** Figures that are made from other entries. All others are an entry of the same name. */
+const DERIVED: ReadonlySet<string> = new Set<MemoryFigureName>([
+  'explicit',
+  'heap-unclassified',
+  'heap-overhead',
+  'images',
+  'js-main-runtime',
+  'top(none)/detached',
 ]);
+
+const MEASURED: ReadonlySet<string> = new Set(MEMORY_FIGURES.filter((name) => !DERIVED.has(name)));
 
 /**
  * The figures of the process with a pid, as Socorro's processor makes them; null if the report has no entry of that process. Socorro counts every process in

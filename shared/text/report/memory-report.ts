@@ -36,7 +36,6 @@ export const MEMORY = {
     `${count === 1 ? '1 path is' : `${formatCount(count)} paths are`} left out: the reports give different kinds or units.`,
   isolation: 'Only one report has site-isolated processes, so all of them count as “web”.',
   equal: 'The reports are equal, except for what is muted.',
-  aboutMemory: 'about:memory refuses this report.',
   noneRead: 'No entry could be read. Get the file again, or save another one in about:memory.',
 } as const;
 
@@ -56,7 +55,6 @@ export const MEMORY_SCREEN = {
   moreProblems: (count: string): string => `… and ${count} more. “crashlens memory-report --json” lists them.`,
   tree: 'Memory of the processes',
   details: 'Selected row',
-  empty: 'The memory report has no entries.',
   noMatch: 'No path or process matches the filter.',
   columns: { name: 'Name', amount: 'Amount', share: 'Share', note: 'Note' },
 } as const;

@@ -5,7 +5,7 @@ import { DumpDisclosure, type ShownAtOnce } from '../../../../shared/report/dump
 import { type DumpFailure, isDumpFailure, openDump, startsAsDump } from '../../../../shared/report/dump/format/dump.ts';
 import { systemOf } from '../../../../shared/report/dump/format/system-info.ts';
 import type { UnwindLimits } from '../../../../shared/report/dump/unwind/unwinder.ts';
-import { isMinidumpName } from '../../../../shared/report/catalog/binary-parts.ts';
+import { isMinidumpName, MAIN_MINIDUMP } from '../../../../shared/report/catalog/binary-parts.ts';
 import { publicAnnotations, reportAnnotations } from '../../../../shared/report/dump/crash/report-annotations.ts';
 import { type ByteRange, range } from '../../../../shared/bytes/byte-range.ts';
 import { regionPath } from '../../../../shared/report/dump/regions/region-path.ts';
@@ -32,6 +32,19 @@ export const dumpsOf = memoize(({ capture, report }: Inspection): readonly DumpP
     return [{ part, opened: isDumpFailure(opened) ? opened : placed(part, opened) }];
   }),
 );
+
+/** The main minidump of a report: the part of that name, otherwise the first part that is a minidump. Null without one, or if it cannot be read. */
+export function mainDumpOf(inspection: Inspection): ReadableDump | null {
+  const dumps = dumpsOf(inspection);
+  const main = dumps.find(({ part }) => part.name === MAIN_MINIDUMP) ?? dumps.find(isReadable);
+  return main !== undefined && isReadable(main) ? main : null;
+}
+
+type ReadableDump = DumpPart & { readonly opened: PlacedDump };
+
+function isReadable(dump: DumpPart): dump is ReadableDump {
+  return 'dump' in dump.opened;
+}
 
 function placed({ index, contentOffset }: BinaryPart, dump: PlacedDump['dump']): PlacedDump {
   return { dump, part: index, offset: contentOffset };

@@ -34,9 +34,8 @@ interface PartAtHand {
   readonly isRevealed: boolean;
 }
 
-/** The part that was read last, with its tree. Only one is kept: a report of 20 MiB takes 100 MiB. */
+/** The part that was read last, with its tree. */
 interface LastRead {
-  readonly part: BinaryPart;
   readonly limit: number;
   readonly opened: Promise<OpenedMemoryReport>;
   outline: Outline | null;
@@ -44,23 +43,25 @@ interface LastRead {
 
 /** Handlers of the Memory report tab. */
 export function memoryHandlers({ reports, setting }: MemoryTools): HandlersOf<'memory'> {
-  let last: LastRead | null = null;
+  /** Only one part is kept, because a report of 20 MiB takes 100 MiB, and only while its reading is in memory. */
+  let last = new WeakMap<BinaryPart, LastRead>();
 
   function readOf({ capture }: Inspection, part: BinaryPart): LastRead {
     const limit = setting('inflate.max');
-    if (last?.part === part && last.limit === limit) return last;
+    const known = last.get(part);
+    if (known?.limit === limit) return known;
     const source = sliceSource(capture.plain, part.contentOffset, part.size);
     const opened = openMemoryReport(
       source,
       nodeInflate(() => inflateNow.createSink()),
       limit,
     );
-    const read: LastRead = { part, limit, opened, outline: null };
+    const read: LastRead = { limit, opened, outline: null };
     // A read that was cancelled is made again.
     opened.catch(() => {
-      if (last === read) last = null;
+      last.delete(part);
     });
-    last = read;
+    last = new WeakMap([[part, read]]);
     return read;
   }
 

@@ -1,12 +1,12 @@
 import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { MAIN_MINIDUMP, MEMORY_REPORT } from '../../../../shared/report/catalog/binary-parts.ts';
+import { MEMORY_REPORT } from '../../../../shared/report/catalog/binary-parts.ts';
 import { processIdOf } from '../../../../shared/report/dump/format/linux-texts.ts';
 import type { MemoryReading } from '../../../../shared/report/memory-report/memory-report.ts';
 import { readMemoryReport } from '../../../../shared/report/memory-report/read-memory-report.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import { type GzipReading, gunzip, type Inflate, startsWithGzip } from '../../../../shared/report/wire/gzip.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
-import { dumpsOf } from '../dumps/open-dumps.ts';
+import { mainDumpOf } from '../dumps/open-dumps.ts';
 
 /** A memory report that was read. */
 export interface OpenedMemoryReport {
@@ -39,10 +39,9 @@ export function memoryPartsOf({ report }: Pick<Inspection, 'report'>): readonly 
   return report.parts.filter(({ name }) => name === MEMORY_REPORT);
 }
 
-/** The process id in the main minidump of a report, or in its first readable one; null if there is none. */
+/** The process id in the main minidump of a report; null if there is none. */
 export function crashedPidOf(inspection: Inspection): bigint | null {
-  const readable = dumpsOf(inspection).flatMap(({ part, opened }) => ('dump' in opened ? [{ part, dump: opened.dump }] : []));
-  const main = readable.find(({ part }) => part.name === MAIN_MINIDUMP) ?? readable[0];
-  const id = main === undefined ? null : processIdOf(main.dump);
+  const main = mainDumpOf(inspection);
+  const id = main === null ? null : processIdOf(main.opened.dump);
   return id === null ? null : BigInt(id);
 }

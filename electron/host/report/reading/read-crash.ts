@@ -1,14 +1,13 @@
 import { type CrashFacts, crashFactsOf } from '../../../../shared/board/crash-facts.ts';
 import type { Dialect } from '../../../../shared/dialect.ts';
 import { isMasked, masksOf } from '../../../../shared/masking/masks.ts';
-import { isMinidumpName, MAIN_MINIDUMP } from '../../../../shared/report/catalog/binary-parts.ts';
+import { isMinidumpName } from '../../../../shared/report/catalog/binary-parts.ts';
 import { signatureStack } from '../../../../shared/report/dump/signature/dump-signature.ts';
 import { listsOfTexts } from '../../../../shared/report/dump/signature/list-files.ts';
 import { signatureAnnotations } from '../../../../shared/report/dump/signature/signature-annotations.ts';
 import type { SignatureLists } from '../../../../shared/report/dump/signature/signature-lists.ts';
-import type { PlacedDump } from '../../../../shared/text/presenters/dump/placed-dump.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
-import { analysisOf, type DumpPart, dumpsOf } from '../dumps/open-dumps.ts';
+import { analysisOf, mainDumpOf } from '../dumps/open-dumps.ts';
 import { WITHOUT_SYMBOLS } from '../dumps/unwound-stacks.ts';
 import type { SymbolStore } from '../symbols/symbol-store.ts';
 import type { SymbolUse } from '../symbols/symbols-of-dump.ts';
@@ -36,16 +35,14 @@ export function crashToolsOf(
 }
 
 /**
- * Reads the facts of the crash from the main minidump of a report: the part of that name, otherwise the first part that is a minidump. Null if the report has
- * no minidump, or it cannot be read. The analysis is the one that the Dump tab shows by default, so that both have the same hints.
+ * Reads the facts of the crash from the main minidump of a report. Null if the report has no minidump, or it cannot be read. The analysis is the one that the Dump tab shows by default, so that both have the same hints.
  */
 export async function readCrash(
   { antenna, spec }: Readonly<Record<Dialect, Inspection>>,
   { lists, symbols }: CrashTools,
 ): Promise<ReadCrash | null> {
-  const dumps = dumpsOf(antenna);
-  const main = dumps.find(({ part }) => part.name === MAIN_MINIDUMP) ?? dumps.find(isReadable);
-  if (main === undefined || !isReadable(main)) return null;
+  const main = mainDumpOf(antenna);
+  if (main === null) return null;
   const masks = [masksOf(antenna), masksOf(spec)];
   const { report, capture } = antenna;
   const { part, opened } = main;
@@ -64,8 +61,4 @@ export async function readCrash(
     const isIncomplete = await ofDump.load([signatureStack(analysis)]);
     if (!isIncomplete) return { facts, symbols: ofDump.use() };
   }
-}
-
-function isReadable(dump: DumpPart): dump is DumpPart & { readonly opened: PlacedDump } {
-  return 'dump' in dump.opened;
 }
