@@ -59,10 +59,22 @@ function focusGrid(input: HTMLInputElement | null): void {
   [...grids].find((grid) => grid.closest('[data-report]') === null)?.focus();
 }
 
-/** Moves the focus from the field to the rows. If there are no rows, no element has the focus. */
-function leave(input: HTMLInputElement | null): void {
-  input?.blur();
-  focusGrid(input);
+/**
+ * Moves the focus from the field to the rows. Rows that arrive later, or that replace the focused rows, get the focus too,
+ * unless the user has moved it. If there are no rows, no element has the focus.
+ */
+function useLeave(isRead: boolean) {
+  const left = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    if (!isRead) return;
+    if (document.activeElement === document.body) focusGrid(left.current);
+    left.current = null;
+  }, [isRead]);
+  return (input: HTMLInputElement | null): void => {
+    if (!isRead) left.current = input;
+    input?.blur();
+    focusGrid(input);
+  };
 }
 
 /** Remembers the filter before it was cleared. Not needed if the user cleared it by typing, because the browser can undo that. */
@@ -131,6 +143,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
   const { offered, close, move, ask } = useCompletions(filter, completing);
   const items = offered?.completion.items ?? [];
   const { finished, typedAt, movedTo } = useFinishedErrors(filter, errors);
+  const leave = useLeave(errors !== null);
   const hasErrors = finished.length > 0;
 
   useEffect(() => {

@@ -32,3 +32,26 @@ test('counts are marked as incomplete while rows are loading', async ({ launch }
   await expect(board.facets).not.toContainText('Still loading');
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+test('Escape in the filter focuses the rows also if they arrive after it', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  await board.filter.fill('name:none');
+  await expect(board.grid).toHaveCount(0);
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/bridge/board.query', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await board.filter.fill('product:Firefox');
+  await expect(board.completions.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(board.completions).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(board.filter).not.toBeFocused();
+  release();
+  await expect(board.focusedCell).toHaveCount(1);
+  await page.unrouteAll({ behavior: 'wait' });
+});
