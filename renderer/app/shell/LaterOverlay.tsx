@@ -10,6 +10,7 @@ import { EraseDialog } from '../../report/edits/EraseDialog.tsx';
 import { ForgetDialog } from '../start/ForgetDialog.tsx';
 import { PreviewDialog } from '../../report/edits/PreviewDialog.tsx';
 import { JsonTreeDialog } from '../../report/json-tree/JsonTreeDialog.tsx';
+import { CompareDialog } from '../../report/memory-report/CompareDialog.tsx';
 import { UnsavedDialog } from '../../report/edits/UnsavedDialog.tsx';
 import { AskServerDialog } from '../../report/symbols/AskServerDialog.tsx';
 import { SymbolsDialog } from '../../report/symbols/SymbolsDialog.tsx';
@@ -44,6 +45,7 @@ const OVERLAYS: OverlayTable<Exclude<OverlayKind, 'palette'>> = {
   'queue.ask': QueueQuestion,
   'queue.repeat': RepeatDialog,
   erase: EraseDialog,
+  'memory.compare': CompareDialog,
   symbols: SymbolsDialog,
   'symbols.ask': AskServerDialog,
 };

@@ -56,6 +56,8 @@ export interface OverlayProps {
   readonly symbols: object;
   /** Asks whether a symbol server may be asked for the modules of a dump. */
   readonly 'symbols.ask': OfReport & { readonly part: number };
+  /** Asks for the second memory report of a comparison. */
+  readonly 'memory.compare': OfReport & { readonly part: number };
   readonly bulks: object;
   readonly 'queue.ask': {
     readonly question: QueueQuestionId;

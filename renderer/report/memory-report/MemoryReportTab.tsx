@@ -1,4 +1,4 @@
-import { Eye, FoldVertical, UnfoldVertical } from 'lucide-react';
+import { Eye, FoldVertical, GitCompare, UnfoldVertical } from 'lucide-react';
 import type { MemorySummary } from '../../../shared/bridge/view/memory-channels.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { formatCount, formatSize } from '../../../shared/bytes/quantities.ts';
@@ -10,9 +10,12 @@ import { Picker } from '../../ui/controls/Picker.tsx';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useAnswer } from '../shared/use-answer.ts';
+import { showOverlay } from '../../core/state/app-store.ts';
+import type { MemoryComparison } from '../state/report-state.ts';
 import { useTurn } from '../shared/use-turn.ts';
+import { Comparison, useComparison } from './Comparison.tsx';
 import { MemoryTree } from './MemoryTree.tsx';
-import { useMemoryRows } from './use-memory-rows.ts';
+import { requestOf, useMemoryRows } from './use-memory-rows.ts';
 import styles from './MemoryReportTab.module.css';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
@@ -25,13 +28,14 @@ export function MemoryReportTab({ view }: { readonly view: InspectionView }) {
   const parts = useAnswer('memory.list', { report }, turn)?.parts ?? null;
   const chosen = useReportState((state) => state.memory.part);
   const part = parts?.find((each) => each.part === chosen)?.part ?? parts?.[0]?.part ?? null;
-  const answer = useAnswer('memory.summary', part === null ? null : { report, part }, turn);
+  const comparison = useComparison();
+  const answer = useAnswer('memory.summary', part === null ? null : { report, part, comparison: requestOf(comparison) }, turn);
   const summary = answer?.part === part ? answer : null;
   if (parts === null || (summary === null && part !== null))
     return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{MEMORY_SCREEN.reading}</p>;
   if (summary === null) return <p className={texts.empty}>{MEMORY_SCREEN.none}</p>;
   return (
-    <div className={tabs.tab}>
+    <div className={`${tabs.tab ?? ''} ${styles.tab ?? ''}`}>
       {parts.length < 2 ? null : (
         <div className={tabs.toolbar}>
           <Picker
@@ -46,9 +50,12 @@ export function MemoryReportTab({ view }: { readonly view: InspectionView }) {
         </div>
       )}
       {summary.failure === null ? (
-        <Read key={summary.part} summary={summary} turn={turn} />
+        <Read key={summary.part} summary={summary} comparison={comparison} turn={turn} />
       ) : (
-        <p className={texts.empty}>{summary.failure}</p>
+        <>
+          {comparison === null || summary.other === null ? null : <Comparison comparison={comparison} other={summary.other} />}
+          <p className={texts.empty}>{summary.failure}</p>
+        </>
       )}
     </div>
   );
@@ -56,22 +63,25 @@ export function MemoryReportTab({ view }: { readonly view: InspectionView }) {
 
 interface ReadProps {
   readonly summary: MemorySummary;
+  readonly comparison: MemoryComparison | null;
   readonly turn: string;
 }
 
 /** A memory report that could be read. */
-function Read({ summary, turn }: ReadProps) {
+function Read({ summary, comparison, turn }: ReadProps) {
   const handle = useReport();
-  const { isRevealed, part, range } = summary;
+  const { part, range, other } = summary;
+  const isRevealed = summary.isRevealed && other?.isRevealed !== false;
   const { filter, isPattern } = useReportState((state) => state.memory);
-  const rows = useMemoryRows(part, isRevealed, turn);
+  const rows = useMemoryRows(part, comparison, isRevealed, turn);
   // Before the tree is revealed, the filter works on the figures alone.
   const figures = isRevealed ? summary.figures : summary.figures.filter(({ name }) => name.includes(filter.toLowerCase()));
   return (
     <>
+      {comparison === null || other === null ? null : <Comparison comparison={comparison} other={other} />}
       <Figures summary={{ ...summary, figures }} />
       <Problems summary={summary} />
-      <div className={tabs.toolbar} data-wraps="">
+      <div className={`${tabs.toolbar ?? ''} ${styles.tools ?? ''}`}>
         <FilterField
           label={isRevealed ? MEMORY_SCREEN.filterTree : MEMORY_SCREEN.filterFigures}
           placeholder={isRevealed ? MEMORY_SCREEN.filterTree : MEMORY_SCREEN.filterFigures}
@@ -114,14 +124,26 @@ function Read({ summary, turn }: ReadProps) {
           </>
         ) : (
           <>
-            <span className={tabs.grow}>{MEMORY.masked}</span>
-            <Button icon={<Eye size={14} aria-hidden />} onPress={() => void handle.reveal(range)}>
-              {MEMORY_SCREEN.reveal}
-            </Button>
+            <span className={tabs.grow}>{other === null ? MEMORY.masked : MEMORY_SCREEN.maskedDifference}</span>
+            {summary.isRevealed ? null : (
+              <Button icon={<Eye size={14} aria-hidden />} onPress={() => void handle.reveal(range)}>
+                {other === null ? MEMORY_SCREEN.reveal : MEMORY_SCREEN.revealFirst}
+              </Button>
+            )}
           </>
         )}
+        {comparison === null ? (
+          <Button
+            icon={<GitCompare size={14} aria-hidden />}
+            onPress={() => {
+              showOverlay({ kind: 'memory.compare', report: handle.report, part });
+            }}
+          >
+            {MEMORY_SCREEN.compare}
+          </Button>
+        ) : null}
       </div>
-      {isRevealed ? <MemoryTree part={part} rows={rows} turn={turn} /> : null}
+      {isRevealed ? <MemoryTree part={part} comparison={comparison} rows={rows} turn={turn} /> : null}
     </>
   );
 }
@@ -131,10 +153,10 @@ function Figures({ summary: { crashed, figures } }: { readonly summary: MemorySu
     <section className={styles.figures} aria-label={MEMORY.figures}>
       <h3 className={styles.title}>{crashed}</h3>
       <dl className={styles.list}>
-        {figures.map(({ name, about, amount, exact }) => (
+        {figures.map(({ name, about, amount, exact, other }) => (
           <div key={name} className={styles.figure} title={`${about}${exact === null ? '' : ` · ${exact}`}`}>
             <dt>{name}</dt>
-            <dd>{amount}</dd>
+            <dd>{other === null ? amount : MEMORY_SCREEN.figureDifference(amount, other.amount, other.difference)}</dd>
           </div>
         ))}
       </dl>

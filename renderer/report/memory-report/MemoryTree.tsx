@@ -8,7 +8,8 @@ import type { PagedRows } from '../../ui/controls/grid-rows.ts';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useAnswer } from '../shared/use-answer.ts';
-import type { MemoryPages } from './use-memory-rows.ts';
+import type { MemoryComparison } from '../state/report-state.ts';
+import { type MemoryPages, requestOf } from './use-memory-rows.ts';
 import styles from './MemoryReportTab.module.css';
 
 const COLUMNS: readonly GridColumn<MemoryRow>[] = [
@@ -59,14 +60,20 @@ const COLUMNS: readonly GridColumn<MemoryRow>[] = [
   },
 ];
 
+const DIFFERENCE_COLUMNS: readonly GridColumn<MemoryRow>[] = COLUMNS.flatMap((column) => {
+  if (column.id === 'share') return [];
+  return [column.id === 'amount' ? { ...column, title: MEMORY_SCREEN.columns.difference } : column];
+});
+
 interface MemoryTreeProps {
   readonly part: number;
+  readonly comparison: MemoryComparison | null;
   readonly rows: MemoryPages;
   readonly turn: string;
 }
 
 /** The tree of each process. A click selects the bytes of a row; Enter shows them in the Bytes tab. */
-export function MemoryTree({ part, rows: { loaded, onShown }, turn }: MemoryTreeProps) {
+export function MemoryTree({ part, comparison, rows: { loaded, onShown }, turn }: MemoryTreeProps) {
   const report = useReport();
   const { toggled, row, filter } = useReportState((state) => state.memory);
   const rows = useMemo<PagedRows<MemoryRow>>(
@@ -83,7 +90,7 @@ export function MemoryTree({ part, rows: { loaded, onShown }, turn }: MemoryTree
     <>
       <DataGrid
         label={MEMORY_SCREEN.tree}
-        columns={COLUMNS}
+        columns={comparison === null ? COLUMNS : DIFFERENCE_COLUMNS}
         rows={rows}
         rowKey={({ id }) => String(id)}
         currentRow={currentRow}
@@ -96,10 +103,10 @@ export function MemoryTree({ part, rows: { loaded, onShown }, turn }: MemoryTree
           choose(opened);
           if (opened.range !== null) report.showTab('bytes');
         }}
-        empty={filter === '' ? MEMORY.empty : MEMORY_SCREEN.noMatch}
+        empty={filter !== '' ? MEMORY_SCREEN.noMatch : comparison === null ? MEMORY.empty : MEMORY.equal}
         minWidth={420}
       />
-      {row === null ? null : <Details part={part} id={row} turn={turn} />}
+      {row === null ? null : <Details part={part} comparison={comparison} id={row} turn={turn} />}
     </>
   );
 }
@@ -120,14 +127,15 @@ function useCurrentRow(rows: ReadonlyMap<number, MemoryRow>): number {
 
 interface DetailsProps {
   readonly part: number;
+  readonly comparison: MemoryComparison | null;
   readonly id: number;
   readonly turn: string;
 }
 
 /** What the selected row is. */
-function Details({ part, id, turn }: DetailsProps) {
+function Details({ part, comparison, id, turn }: DetailsProps) {
   const { report } = useReport();
-  const row = useAnswer('memory.row', { report, part, id }, turn)?.row ?? null;
+  const row = useAnswer('memory.row', { report, part, comparison: requestOf(comparison), id }, turn)?.row ?? null;
   if (row === null) return null;
   return (
     <section className={styles.details} aria-label={MEMORY_SCREEN.details}>

@@ -15,7 +15,7 @@ type PageState = Omit<ReportPageState, 'report'>;
 export const WHOLE_LIST: ListPlace = { filter: '', sort: null, row: null, selection: null, follow: 0 };
 
 /** The tree of a memory report as it is shown at first. */
-const WHOLE_TREE: MemoryPlace = { part: null, filter: '', isPattern: false, base: 'start', toggled: [], row: null };
+const WHOLE_TREE: MemoryPlace = { part: null, filter: '', isPattern: false, base: 'start', toggled: [], row: null, comparison: null };
 
 const FIRST_PAGE_STATE: PageState = { tab: 'annotations', space: 'plain', selection: null, scroll: {} };
 
@@ -79,7 +79,12 @@ function pageOperations({ getState, setState }: StoreApi<ReportState>) {
     },
     showMemory: (place) => {
       setState(({ memory }) => ({
-        memory: { ...(place.part === undefined || place.part === memory.part ? memory : WHOLE_TREE), ...place },
+        memory: {
+          ...(place.part === undefined || place.part === memory.part ? memory : WHOLE_TREE),
+          // The rows of another comparison are others.
+          ...(place.comparison === undefined ? {} : { base: 'start', toggled: [], row: null }),
+          ...place,
+        },
       }));
     },
     showList: (list, place) => {

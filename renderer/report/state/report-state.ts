@@ -7,6 +7,8 @@ import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Change, DraftView, EditableView, PersistFailureView } from '../../../shared/bridge/view/draft-view.ts';
 import type { DumpListId } from '../../../shared/bridge/view/dump-list-view.ts';
+import type { OtherMemory } from '../../../shared/bridge/view/memory-channels.ts';
+import type { Muting } from '../../../shared/report/memory-report/muting.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { BytePages } from './byte-pages.ts';
 import type { RangeLike, Selection } from '../../core/state/selection.ts';
@@ -53,6 +55,16 @@ export interface MemoryPlace {
   readonly toggled: readonly number[];
   /** The selected row: its index in the whole tree. */
   readonly row: number | null;
+  /** Null: the memory report itself is shown. */
+  readonly comparison: MemoryComparison | null;
+}
+
+/** The second memory report of a comparison, and what is ignored. */
+export interface MemoryComparison {
+  readonly other: OtherMemory;
+  /** The name of its report or file. */
+  readonly name: string;
+  readonly mutings: readonly Muting[];
 }
 
 export interface ReportState {
@@ -107,7 +119,7 @@ export interface ReportHandle {
   readonly setFilter: (filter: string) => void;
   /** Changes what the Dump tab shows. Another dump is shown from its first thread on, another thread from its first frame on. */
   readonly showDump: (place: Partial<DumpPlace>) => void;
-  /** Changes what the Memory report tab shows. Another part is shown from its beginning on. */
+  /** Changes what the Memory report tab shows. Another part, or another comparison, is shown from its beginning on. */
   readonly showMemory: (place: Partial<MemoryPlace>) => void;
   /** Changes how a list of the dump is shown. */
   readonly showList: (list: DumpListId, place: Partial<Omit<ListPlace, 'selection'>>) => void;

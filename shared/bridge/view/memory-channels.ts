@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { MUTINGS } from '../../report/memory-report/muting.ts';
 import { channel } from './channel.ts';
-import { count, handle, MAX_PAGE } from './fields.ts';
+import { count, done, handle, MAX_PAGE } from './fields.ts';
 import { rangeSchema } from './prediction-view.ts';
+import { rowIdSchema } from './board-view.ts';
 
 /** The most memory reports of a report that are listed. */
 export const MAX_MEMORY_REPORTS = 64;
@@ -12,9 +14,36 @@ const MAX_TOGGLED = 10_000;
 /** The most problems that are listed. */
 export const MAX_LISTED_PROBLEMS = 100;
 
-const ofPart = { report: handle, part: count };
+/** The most memory reports of open reports that are offered for a comparison. */
+export const MAX_OTHERS = 200;
 
-const figureSchema = v.strictObject({ name: v.string(), about: v.string(), amount: v.string(), exact: v.nullable(v.string()) });
+/** The second memory report of a comparison: a part of an open report, or one that `memory.addOther` read. */
+const otherSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('part'), report: handle, part: count }),
+  v.strictObject({ kind: v.literal('file'), file: handle }),
+]);
+export type OtherMemory = v.InferOutput<typeof otherSchema>;
+
+const otherViewSchema = v.strictObject({ report: handle, part: count, title: v.string(), name: v.string(), size: count });
+export type OtherMemoryView = v.InferOutput<typeof otherViewSchema>;
+
+const comparisonSchema = v.strictObject({
+  other: otherSchema,
+  mutings: v.pipe(v.array(v.picklist(MUTINGS)), v.maxLength(MUTINGS.length)),
+});
+export type ComparisonRequest = v.InferOutput<typeof comparisonSchema>;
+
+/** `comparison`: shows the difference: the second memory report less this one. Null: shows this one. */
+const ofPart = {
+  ...{ report: handle, part: count },
+  comparison: v.optional(v.nullable(comparisonSchema), null),
+};
+
+const figureSchema = v.strictObject({
+  ...{ name: v.string(), about: v.string(), amount: v.string(), exact: v.nullable(v.string()) },
+  /** The figure of the second memory report, and the difference; null without a comparison. */
+  other: v.nullable(v.strictObject({ amount: v.string(), difference: v.string() })),
+});
 
 const summarySchema = v.strictObject({
   ...{ part: count, name: v.string() },
@@ -31,6 +60,15 @@ const summarySchema = v.strictObject({
   moreProblems: count,
   /** Sentences about the whole report. */
   notes: v.array(v.string()),
+  /** The second memory report; null without a comparison. */
+  other: v.nullable(
+    v.strictObject({
+      name: v.string(),
+      isRevealed: v.boolean(),
+      /** What reveals its tree: its bytes in an open report; null for one that `memory.addOther` read. */
+      range: v.nullable(rangeSchema),
+    }),
+  ),
 });
 export type MemorySummary = v.InferOutput<typeof summarySchema>;
 
@@ -86,7 +124,29 @@ export const memoryChannels = {
   ),
   /** Returns the figures of the crashed process, and what is wrong with a memory report. */
   'memory.summary': channel(v.strictObject(ofPart), summarySchema, { job: 'inspect', isRepeated: true }),
-  /** Returns rows of the tree; none before it is revealed. */
+  /** Returns the memory reports with which one can be compared: the others of the same report, then those of the other open reports. */
+  'memory.others': channel(
+    v.strictObject({ report: handle, part: count }),
+    v.strictObject({
+      others: v.pipe(v.array(otherViewSchema), v.maxLength(MAX_OTHERS)),
+    }),
+    { isRepeated: true },
+  ),
+  /**
+   * Reads the memory report of a file, or of a row of the board, for a comparison. The file is a memory report or a report with one. `failure`: why there is
+   * none to compare with; null if there is.
+   */
+  'memory.addOther': channel(
+    v.variant('from', [
+      v.strictObject({ from: v.literal('file'), file: handle }),
+      v.strictObject({ from: v.literal('board'), row: rowIdSchema }),
+    ]),
+    v.strictObject({ file: handle, name: v.string(), failure: v.nullable(v.string()) }),
+    { job: 'inspect', needsMemory: true },
+  ),
+  /** Reveals the tree of a memory report that `memory.addOther` read. */
+  'memory.revealOther': channel(v.strictObject({ file: handle }), done),
+  /** Returns rows of the tree; none before it is revealed, or for a comparison before both are. */
   'memory.rows': channel(
     v.strictObject({
       ...ofPart,
@@ -102,7 +162,7 @@ export const memoryChannels = {
     rowsSchema,
     { job: 'inspect', isRepeated: true },
   ),
-  /** Returns what a row is; null before the tree is revealed. */
+  /** Returns what a row is; null before it may be shown. */
   'memory.row': channel(v.strictObject({ ...ofPart, id: count }), v.strictObject({ row: v.nullable(rowDetailSchema) }), {
     isRepeated: true,
   }),

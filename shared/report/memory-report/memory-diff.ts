@@ -5,7 +5,7 @@ import { entriesOf, type Presence, type TreeEntry } from './memory-tree.ts';
 /** The difference of two memory reports: the second one less the first one. */
 export interface MemoryDifference {
   readonly processes: readonly string[];
-  /** Without the entries that did not change. */
+  /** Without the entries that did not change. Their indexes are of the first report; −1: the path is only in the second one. */
   readonly entries: readonly TreeEntry[];
   /** The number of paths that are left out because the reports say different kinds or units of them. */
   readonly mismatched: number;
@@ -33,11 +33,10 @@ export function memoryDifference(first: MemoryReport, second: MemoryReport, muti
     }
     const presence: Presence = other === undefined ? 'first' : 'both';
     const amount = (other?.amount ?? 0n) - one.amount;
-    if (amount !== 0n)
-      entries.push({ ...one, amount, presence, merged: Math.max(one.merged, other?.merged ?? 0), index: other?.index ?? -1 });
+    if (amount !== 0n) entries.push({ ...one, amount, presence, merged: Math.max(one.merged, other?.merged ?? 0) });
   }
   for (const [key, other] of after.side) {
-    if (!before.side.has(key) && other.amount !== 0n) entries.push({ ...other, presence: 'second' });
+    if (!before.side.has(key) && other.amount !== 0n) entries.push({ ...other, presence: 'second', index: -1 });
   }
   return { processes: [...names.keys()], entries, mismatched, isIsolationMuted };
 }

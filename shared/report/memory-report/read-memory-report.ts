@@ -174,7 +174,7 @@ class Reader {
   #entryOf(entry: number, start: ByteOffset, values: ReadonlyMap<string, JsonSpan>): Omit<MemoryEntry, 'offset' | 'size'> | null {
     const missing = ENTRY_KEYS.find((key) => !values.has(key));
     if (missing !== undefined) return this.#bad({ code: 'no_key', offset: start, entry, key: missing });
-    const process = this.#text('process', values, entry);
+    const process = this.#process(values, entry);
     const path = this.#text('path', values, entry);
     const kind = this.#choice('kind', MEMORY_KINDS, values, entry);
     const units = this.#choice('units', MEMORY_UNITS, values, entry);
@@ -200,6 +200,12 @@ class Reader {
     return index;
   }
 
+  /** The name of the process. about:memory takes an empty one for the main process. */
+  #process(values: ReadonlyMap<string, JsonSpan>, entry: number): string | null {
+    const name = this.#text('process', values, entry);
+    return name === '' ? 'Main Process' : name;
+  }
+
   #text(key: EntryKey, values: ReadonlyMap<string, JsonSpan>, entry: number): string | null {
     const value = values.get(key);
     if (value?.type !== 'string') return this.#bad({ code: 'bad_value', offset: value?.start ?? 0, entry, key });
@@ -216,8 +222,7 @@ class Reader {
   #amount(values: ReadonlyMap<string, JsonSpan>, entry: number): bigint | null {
     const value = values.get('amount');
     if (value?.type !== 'number') return this.#bad({ code: 'bad_value', offset: value?.start ?? 0, entry, key: 'amount' });
-    const text = value.end - value.start > 20 ? '' : this.#cursor.numberOf(value);
-    const amount = INTEGER.test(text) ? BigInt(text) : MAX_AMOUNT;
+    const amount = wholeNumber(value.end - value.start > 20 ? '' : this.#cursor.numberOf(value)) ?? MAX_AMOUNT;
     return amount < MAX_AMOUNT && amount >= -MAX_AMOUNT ? amount : this.#bad({ code: 'bad_amount', offset: value.start, entry });
   }
 
@@ -230,6 +235,13 @@ class Reader {
     this.#problemCount += 1;
     if (this.#problems.length < MAX_PROBLEMS) this.#problems.push(problem);
   }
+}
+
+/** The value of a JSON number, also of one such as `1e3` that is whole; null if it is not whole, or not exact. */
+function wholeNumber(text: string): bigint | null {
+  if (INTEGER.test(text)) return BigInt(text);
+  const number = text === '' ? Number.NaN : Number(text);
+  return Number.isSafeInteger(number) ? BigInt(number) : null;
 }
 
 function startOf(values: ReadonlyMap<string, JsonSpan>, key: EntryKey): ByteOffset {

@@ -91,7 +91,7 @@ export function partPage(name: string): HelpPage | null {
   const head = `Content-Disposition: form-data; name="${name}"; filename="${isDump ? 'b3a1c9e2.dmp' : 'b3a1c9e2.memory.json.gz'}"\r\n`;
   const findings: readonly FindingCode[] = isDump
     ? ['no_minidump', 'minidump_misnamed', 'minidump_misspelled', 'minidump_type', 'dump_not_minidump']
-    : ['memory_report_type', 'memory_report_not_gzip', 'type_noted'];
+    : ['memory_report_type', 'memory_report_not_gzip', 'memory_report_large', 'type_noted'];
   return {
     id: `part:${name}`,
     kind: 'part',

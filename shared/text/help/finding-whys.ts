@@ -137,6 +137,8 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   dump_not_minidump:
     'A minidump starts with MDMP. Usual causes are an error message, an empty buffer, or another format such as a core file.',
   memory_report_not_gzip: 'The client did not compress the JSON, or a proxy decompressed it. Readers such as about:memory open only gzip.',
+  memory_report_large:
+    'The processor of Socorro (OutOfMemoryBinaryRule) stops at 20 MiB of inflated JSON, so the report has no figures about its memory. The collector has no such limit.',
   binary_type_missing: 'The collector notes the missing type. Without the filename, it would read the part as text.',
   type_noted:
     'The collector notes every type except application/octet-stream, even the type that memory reports must have. The note has no effect.',

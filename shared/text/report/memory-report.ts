@@ -3,12 +3,17 @@ import type { GzipErrorKind } from '../../report/wire/gzip.ts';
 import { COUNTED_FIGURES, type MemoryFigure, type MemoryFigureName } from '../../report/memory-report/memory-figures.ts';
 import type { DmdMode, EntryKey, MemoryProblem, MemoryUnits } from '../../report/memory-report/memory-report.ts';
 import type { MemoryNode, Presence } from '../../report/memory-report/memory-tree.ts';
+import type { Muting } from '../../report/memory-report/muting.ts';
 import { jsonFoundText } from './json-errors.ts';
 
 /** Texts about memory reports, for the Memory report tab and `crashlens memory-report`. */
 export const MEMORY = {
   figures: 'Figures of the crashed process',
   crashed: (pid: string): string => `Crashed process (pid ${pid})`,
+  crashedInBoth: (first: string, second: string): string => `Crashed processes (pid ${first} and pid ${second})`,
+  first: 'First memory report',
+  second: 'Second memory report',
+  otherFailure: (failure: string): string => `There is no comparison, because of the second memory report. ${failure}`,
   noPid: 'The crashed process is unknown: the report has no minidump with a process id. So no figure is public.',
   notMeasured: (pid: string): string =>
     `The memory report has no process with the pid ${pid}, that of the minidump. So no figure is public.`,
@@ -56,12 +61,32 @@ export const MEMORY_SCREEN = {
   tree: 'Memory of the processes',
   details: 'Selected row',
   noMatch: 'No path or process matches the filter.',
-  columns: { name: 'Name', amount: 'Amount', share: 'Share', note: 'Note' },
+  columns: { name: 'Name', amount: 'Amount', difference: 'Difference', share: 'Share', note: 'Note' },
+  compare: 'Compare…',
+  comparison: 'Comparison',
+  comparedWith: (name: string): string => `Difference: ${name} less this memory report`,
+  endComparison: 'End the comparison',
+  muted: 'Ignored differences',
+  maskedDifference: 'The difference is masked until both trees are revealed.',
+  figureDifference: (first: string, second: string, difference: string): string => `${first} → ${second} (${difference})`,
+  revealFirst: 'Reveal this tree',
+  revealSecond: (name: string): string => `Reveal the tree of ${name}`,
+  compareWith: 'Compare with',
+  open: 'Open reports',
+  noneOpen: 'No other memory report is open.',
+  board: 'Board',
+  filterBoard: 'Filter the board',
+  noneOnBoard: 'No report of the board matches.',
+  moreOnBoard: (count: string): string => `… and ${count} more. Narrow the filter to see them.`,
+  chooseFile: 'Choose a file…',
+  cancel: 'Cancel',
 } as const;
 
 /** Labels of the details of a row. */
 export const MEMORY_ROW = {
   amount: 'Amount',
+  difference: 'Difference',
+  side: 'In',
   share: 'Share of its tree',
   merged: 'Entries',
   mark: 'Odd',
@@ -172,6 +197,20 @@ export function memoryMarkText(mark: MemoryNode['mark']): string | null {
     : 'More than the whole tree: a reporter is wrong, or counts the same memory twice.';
 }
 
+/** The switches of a comparison: what each makes equal in both memory reports. */
+export const MUTING_LABELS: Readonly<Record<Muting, string>> = {
+  pids: 'Process ids',
+  threads: 'Thread ids',
+  zones: 'Zone addresses',
+  workers: 'Worker addresses',
+  windows: 'Window ids',
+  null_principals: 'Null principals',
+  segments: 'Segment counts',
+  omni_ja: 'Path of omni.ja',
+  scripts: 'Script counts',
+  isolation: 'Site isolation',
+};
+
 const PRESENCES: Readonly<Record<Presence, string | null>> = {
   both: null,
   first: 'only in the first report',
@@ -193,9 +232,10 @@ export function amountText(amount: bigint, units: MemoryUnits, isDifference = fa
 }
 
 /** The exact amount with its units, for tooltips and screen readers. */
-export function exactAmountText(amount: bigint, units: MemoryUnits): string {
-  if (units !== 'bytes') return amountText(amount, units);
-  return `${amount < 0n ? '−' : ''}${bigCount(amount < 0n ? -amount : amount)} ${amount === 1n ? 'byte' : 'bytes'}`;
+export function exactAmountText(amount: bigint, units: MemoryUnits, isDifference = false): string {
+  if (units !== 'bytes') return amountText(amount, units, isDifference);
+  const sign = amount < 0n ? '−' : isDifference && amount > 0n ? '+' : '';
+  return `${sign}${bigCount(amount < 0n ? -amount : amount)} ${amount === 1n ? 'byte' : 'bytes'}`;
 }
 
 /** The share of an amount in its tree: `12.34 %`; null if the tree has no amount. */

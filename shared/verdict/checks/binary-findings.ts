@@ -153,6 +153,29 @@ function findInContent(found: FindingList, plain: ByteSource, binary: BinaryPart
   }
   if (isReport(plain, binary)) found.add('content_request', 'warning', contentOffset, Math.min(size, 4), { binary });
   else if (isMinidumpName(name) && !isMultipart(binary.part)) findInDump(found, plain, binary);
-  if (name === MEMORY_REPORT && !startsWithGzip(plain.read(contentOffset, Math.min(size, 2))))
+  if (name === MEMORY_REPORT) findInMemoryReport(found, plain, binary);
+}
+
+/** The largest memory report that the processing stage inflates, in bytes (Socorro: OutOfMemoryBinaryRule, max_size_uncompressed). */
+const MAX_MEMORY_REPORT = 20n << 20n;
+/** Size of the inflated data, modulo 2^32, in the last bytes of gzip data (RFC 1952, ISIZE). */
+const GZIP_SIZE = 4;
+
+function findInMemoryReport(found: FindingList, plain: ByteSource, { contentOffset, size }: BinaryPart): void {
+  if (!startsWithGzip(plain.read(contentOffset, Math.min(size, 2)))) {
     found.add('memory_report_not_gzip', 'warning', contentOffset, Math.min(size, 4));
+    return;
+  }
+  if (size < MIN_GZIP) return;
+  const at = contentOffset + size - GZIP_SIZE;
+  const inflated = littleEndian(plain.read(at, GZIP_SIZE));
+  if (inflated > MAX_MEMORY_REPORT)
+    found.put(finding('memory_report_large', 'warning', { range: range('plain', at, GZIP_SIZE) }, { size: Number(inflated) }));
+}
+
+/** Size of the smallest gzip data: head, an empty block and the trailer. */
+const MIN_GZIP = 20;
+
+function littleEndian(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
 }

@@ -117,6 +117,7 @@ export const FINDING_CODES = [
   'dump_name_collides',
   'dump_not_minidump',
   'memory_report_not_gzip',
+  'memory_report_large',
   'binary_type_missing',
   'type_noted',
 ] as const;

@@ -66,6 +66,7 @@ const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = 
     'dump_cut',
     'dump_without_streams',
     'memory_report_not_gzip',
+    'memory_report_large',
   ],
 };
 

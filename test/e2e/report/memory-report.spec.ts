@@ -20,8 +20,8 @@ test.afterAll(async () => {
 });
 
 /** Writes a capture with a memory report and returns its path. Default: one that is not compressed, because the older Electron of the tests cannot inflate. */
-async function captureOf(memory: string = siteMemoryJson()): Promise<string> {
-  const file = path.join(files.folder, 'memory.http');
+async function captureOf(memory: string = siteMemoryJson(), name = 'memory.http'): Promise<string> {
+  const file = path.join(files.folder, name);
   await writeFile(file, memoryCapture(memory));
   return file;
 }
@@ -126,4 +126,65 @@ test('a memory report that cannot be read says what is wrong, and a report witho
   await appPage.selectReport('memory.http');
   await new ReportPage(page).selectTab('Memory report');
   await expect(page.getByText('Byte 13: this is not JSON: the end was found')).toBeVisible();
+});
+
+test('two memory reports are compared with the keyboard alone, and nothing of a tree is shown before both are revealed', async ({
+  launch,
+}) => {
+  const site = 'second-site.example';
+  const second = await captureOf(siteMemoryJson(3_500_000, site), 'second.http');
+  const app = await launch({ files: [second, await captureOf()] });
+  const { page } = app;
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
+  await appPage.selectReport('memory.http');
+  // No tip of a tab may be open: it is outside the landmarks.
+  await page.mouse.move(640, 700);
+  await page.keyboard.press('ControlOrMeta+7');
+  const compare = page.getByRole('button', { name: 'Compare…' });
+  await compare.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Compare with' });
+  await expect(dialog.getByRole('region', { name: 'Open reports' }).getByRole('listitem')).toHaveCount(1);
+  expect(await problems(app)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(compare).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('region', { name: 'Open reports' }).getByRole('button').press('Enter');
+
+  const figures = page.getByRole('region', { name: 'Figures of the crashed process' });
+  await expect(figures).toContainText('images3.0 MB → 3.5 MB (+500 kB)');
+  await page.getByRole('button', { name: 'Reveal this tree' }).press('Enter');
+  await expect(page.getByText('The difference is masked until both trees are revealed.')).toBeVisible();
+  for (const secret of [MEMORY_SECRET, site]) expect(await isSeen(app, secret)).toBe(false);
+  await page.getByRole('button', { name: /^Reveal the tree of / }).press('Enter');
+  const tree = treeOf(page);
+  await expect(tree.getByRole('row', { name: /^images\/content\/used/ })).toContainText('+500 kB');
+  await expect(tree.getByRole('row', { name: new RegExp(`^top\\(https://${site}, id=NNN\\)`) })).toContainText('only in the second report');
+  expect(await problems(app)).toEqual([]);
+  await page.getByRole('group', { name: 'Ignored differences' }).getByRole('checkbox', { name: 'Window ids' }).press('Space');
+  await expect(tree.getByRole('row', { name: new RegExp(`^top\\(https://${site}, id=4\\)`) })).toBeVisible();
+  await page.getByRole('button', { name: 'End the comparison' }).press('Enter');
+  await expect(tree.getByRole('row', { name: /^heap-unclassified/ })).toBeVisible();
+});
+
+test('a memory report is compared with a report of the board that is not open', async ({ launch }) => {
+  const second = await captureOf(siteMemoryJson(3_500_000), 'on-board.http');
+  const { page } = await launch({ files: [second, files.good, await captureOf()] });
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
+  await appPage.closeReport('on-board.http');
+  await appPage.selectReport('memory.http');
+  await new ReportPage(page).selectTab('Memory report');
+  await page.getByRole('button', { name: 'Compare…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare with' });
+  const board = dialog.getByRole('region', { name: 'Board' });
+  await expect(board.getByRole('listitem')).toHaveCount(2);
+  await board.getByRole('searchbox').fill('');
+  await board.getByRole('button', { name: /^good\.http/ }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('good.http: This report has no memory report.');
+  await board.getByRole('button', { name: /^on-board\.http/ }).click();
+  await expect(page.getByText('Difference: on-board.http less this memory report')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Figures of the crashed process' })).toContainText('(+500 kB)');
 });

@@ -35,6 +35,7 @@ const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   erase: true,
   symbols: true,
   'symbols.ask': true,
+  'memory.compare': true,
 };
 
 /** Every kind of element with a context menu. */

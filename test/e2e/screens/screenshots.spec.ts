@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crashReport } from '../../builders/report/crash-dump.ts';
+import { growingMemoryJson, memoryCapture } from '../../builders/report/memory-capture.ts';
 import type { App } from '../support/app.ts';
 import { expect, test } from '../support/fixture.ts';
 import { writeReportFiles } from '../support/report-files.ts';
@@ -131,6 +132,38 @@ for (const theme of ['Light', 'Dark'] as const) {
       await app.page.getByRole('grid', { name: /^Frames of thread/ }).waitFor();
       await app.page.getByRole('list', { name: 'Instructions' }).waitFor();
       await shoot(app, `dump-${suffix}`);
+      await files.remove();
+    });
+
+    test(`@screenshots a memory report ${suffix}`, async ({ launch }) => {
+      const files = await writeReportFiles();
+      const [before, after] = ['before.http', 'after.http'].map((name) => path.join(files.folder, name)) as [string, string];
+      await writeFile(before, memoryCapture(growingMemoryJson(1)));
+      await writeFile(after, memoryCapture(growingMemoryJson(2)));
+      const app = await launch({ files: [after, before] });
+      const { page } = app;
+      await page.setViewportSize(size);
+      const appPage = new AppPage(page);
+      await appPage.waitUntilReady();
+      await appPage.chooseTheme(theme);
+      await appPage.selectReport('before.http');
+      await new ReportPage(page).selectTab('Memory report');
+      await page.getByRole('button', { name: 'Reveal the tree' }).click();
+      await page
+        .getByRole('row', { name: /^images/ })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Selected row' }).waitFor();
+      await shoot(app, `memory-report-${suffix}`);
+      await page.getByRole('button', { name: 'Compare…' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^after\.http/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: /^Reveal the tree of/ }).click();
+      await page.getByRole('row', { name: /^window-objects/ }).waitFor();
+      await shoot(app, `memory-comparison-${suffix}`);
       await files.remove();
     });
   }

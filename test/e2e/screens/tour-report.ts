@@ -156,7 +156,36 @@ const TABS: readonly TourStop[] = [
       await page.getByRole('region', { name: 'Selected row' }).waitFor();
     },
     shown: screen,
-    leave: (visit) => visit.appPage.runCommand('Hide all values'),
+  },
+  {
+    name: 'memory report, the choice of a second one',
+    overlay: 'memory.compare',
+    async open({ page }) {
+      await page.getByRole('button', { name: 'Compare…' }).click();
+      await page
+        .getByRole('dialog', { name: 'Compare with' })
+        .getByRole('button', { name: /^rich\.http/ })
+        .waitFor();
+    },
+    shown: ({ page }) => page.getByRole('dialog', { name: 'Compare with' }),
+    async leave({ page }) {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^rich\.http/ })
+        .click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'memory report, a comparison',
+    async open({ page }) {
+      await page.getByText('The difference is masked until both trees are revealed.').waitFor();
+    },
+    shown: screen,
+    async leave(visit) {
+      await visit.page.getByRole('button', { name: 'End the comparison' }).click();
+      await visit.appPage.runCommand('Hide all values');
+    },
   },
   { name: 'bytes', tab: 'Bytes', open: (visit) => report(visit).selectTab('Bytes'), shown: screen },
   {

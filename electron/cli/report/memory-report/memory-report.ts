@@ -8,14 +8,15 @@ import { ALL_MUTINGS } from '../../../../shared/report/memory-report/muting.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { dmdText, MEMORY, memoryGzipText, memoryProblemText } from '../../../../shared/text/report/memory-report.ts';
 import { nodeInflate } from '../../../host/platform/files/node-inflate.ts';
+import { findMemoryReport, type FoundMemoryReport } from '../../../host/report/memory-reports/find-memory-report.ts';
 import { type SpillSinks, spillSinks } from '../../../host/platform/files/spill-sink.ts';
 import { withHelp } from '../../common/command-help.ts';
 import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { ownSettings } from '../../common/own-settings.ts';
 import { withPrivateFolder } from '../../common/private-folder.ts';
+import { shownPath } from '../../common/output-file.ts';
 import { type InputPaths, inputPaths, STANDARD } from '../../common/standard-input.ts';
 import { failWith, print, printError } from '../../common/streams.ts';
-import { findMemoryReport, type FoundMemoryReport } from './find-memory-report.ts';
 import { memoryDifferenceLines, memoryLines, problemLines } from './memory-text.ts';
 
 interface MemoryFlags {
@@ -66,14 +67,16 @@ async function readOne(file: string, inputs: InputPaths, sinks: SpillSinks, limi
   const path = await inputs.pathOf(file);
   if (!path.ok) return path;
   const name = file === STANDARD ? CLI.standardInput : file;
-  const found = await findMemoryReport(path.value, name, nodeInflate(sinks.create), limit);
-  if (!found.ok) return found;
-  const { reading } = found.value;
+  const read = await findMemoryReport(path.value, shownPath(name), nodeInflate(sinks.create), limit);
+  if (!read.ok) return read;
+  const found = read.value;
+  if (found === null) return fail(commandFailure('invalid_request', CLI.memoryReport.none));
+  const { reading } = found;
   if (reading.kind === 'dmd') return fail(commandFailure('invalid_request', { what: dmdText(reading.mode), reason: '' }));
   const { report } = reading;
   const [problem] = report.problems;
-  if (report.entries.length > 0 || problem === undefined) return ok({ found: found.value, report });
-  const { gzipError, isGzipped } = found.value;
+  if (report.entries.length > 0 || problem === undefined) return ok({ found, report });
+  const { gzipError, isGzipped } = found;
   const what = gzipError === null ? memoryProblemText(problem, isGzipped) : memoryGzipText(gzipError.kind, gzipError.offset, limit);
   return fail(commandFailure('invalid_request', { what, reason: MEMORY.noneRead }));
 }

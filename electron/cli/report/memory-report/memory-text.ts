@@ -14,9 +14,9 @@ import {
   presenceText,
   shareText,
 } from '../../../../shared/text/report/memory-report.ts';
-import { memoryNodeName } from '../../../../shared/text/presenters/memory/memory-view.ts';
+import { differenceNotes, memoryNodeName } from '../../../../shared/text/presenters/memory/memory-view.ts';
 import { columns, visible } from '../../common/terminal-text.ts';
-import type { FoundMemoryReport } from './find-memory-report.ts';
+import type { FoundMemoryReport } from '../../../host/report/memory-reports/find-memory-report.ts';
 
 /** A memory report as text for a terminal. Without `isRevealed`, only the public figures. */
 export function memoryLines(report: MemoryReport, found: FoundMemoryReport, limit: number, isRevealed: boolean): readonly string[] {
@@ -43,9 +43,7 @@ export function memoryDifferenceLines(
   const shown = trees.filter(({ trees: roots, others }) => roots.length + others.length > 0);
   return [
     ...figureDifferenceLines(reports, found),
-    ...(difference.mismatched === 0 ? [] : [MEMORY.mismatched(difference.mismatched)]),
-    ...(difference.isIsolationMuted ? [MEMORY.isolation] : []),
-    ...(difference.entries.length === 0 ? ['', MEMORY.equal] : []),
+    ...differenceNotes(difference),
     ...(isRevealed
       ? shown.flatMap((process) => ['', ...processLines(process, true)])
       : ['', `${MEMORY.masked} ${CLI.memoryReport.reveal}`]),

@@ -1,7 +1,8 @@
-import { type ByteRange, range } from '../../../bytes/byte-range.ts';
+import type { ByteRange } from '../../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
 import { MAX_LISTED_PROBLEMS, type MemoryRow, type MemorySummary } from '../../../bridge/view/memory-channels.ts';
-import { COUNTED_FIGURES, memoryFigures } from '../../../report/memory-report/memory-figures.ts';
+import type { MemoryDifference } from '../../../report/memory-report/memory-diff.ts';
+import { COUNTED_FIGURES, type MemoryFigure, type MemoryFigureName, memoryFigures } from '../../../report/memory-report/memory-figures.ts';
 import { type Folds, isFolded, type Outline, type OutlineMatches } from '../../../report/memory-report/memory-outline.ts';
 import type { MemoryReading, MemoryReport } from '../../../report/memory-report/memory-report.ts';
 import { type MemoryNode, type ProcessMemory, shownPath } from '../../../report/memory-report/memory-tree.ts';
@@ -12,62 +13,139 @@ import {
   exactAmountText,
   FIGURE_ABOUT,
   MEMORY,
+  MEMORY_SCREEN,
   memoryGzipText,
   memoryMarkText,
   memoryProblemLine,
   memoryProblemText,
+  presenceText,
   shareText,
 } from '../../report/memory-report.ts';
 
-/** A memory report part as the host read it. */
-export interface ReadMemoryPart {
-  readonly part: number;
-  readonly name: string;
-  /** Where its content is in the plain body. */
-  readonly offset: ByteOffset;
-  readonly size: ByteLength;
-  readonly isGzipped: boolean;
+/** A memory report as the host read it. */
+interface ReadMemory {
   readonly reading: MemoryReading;
   readonly gzipError: { readonly kind: GzipErrorKind; readonly offset: ByteOffset } | null;
+  readonly isGzipped: boolean;
+  /** The process id of the crashed process; null if no minidump gives it. */
+  readonly pid: bigint | null;
+}
+
+interface ReadSide {
+  readonly name: string;
+  readonly found: ReadMemory;
+  /** Its bytes in the plain body of an open report. */
+  readonly range: ByteRange | null;
+  readonly isRevealed: boolean;
+}
+
+/** A memory report of an open report. */
+interface ReadPart extends ReadSide {
+  readonly part: number;
+  readonly range: ByteRange;
   /** The limit on inflated bytes. */
   readonly limit: ByteLength;
 }
 
-/** What is shown of a memory report above its tree. `pid`: of the crashed process; null if no minidump gives it. */
-export function memorySummary(read: ReadMemoryPart, pid: bigint | null, isRevealed: boolean): MemorySummary {
-  const { part, name, offset, size, isGzipped, reading, gzipError, limit } = read;
-  const common = { part, name, isRevealed, range: range('plain', offset, size) };
-  const gzip = gzipError === null ? [] : [memoryGzipText(gzipError.kind, gzipError.offset, limit)];
-  if (reading.kind === 'dmd')
-    return { ...common, failure: dmdText(reading.mode), figures: [], crashed: '', problems: gzip, moreProblems: 0, notes: [] };
+/**
+ * What is shown of a memory report above its tree. `second`: the one that it is compared with. `difference`: null without a comparison, and before both trees
+ * are revealed.
+ */
+export function memorySummary(
+  { part, name, range, isRevealed, found, limit }: ReadPart,
+  second: ReadSide | null,
+  difference: MemoryDifference | null,
+): MemorySummary {
+  const other = second === null ? null : { name: second.name, isRevealed: second.isRevealed, range: second.range };
+  const common = { part, name, isRevealed, range: { ...range }, other };
+  const none = { figures: [], crashed: '', problems: [], moreProblems: 0, notes: [] };
+  const failure = memoryFailure(found, limit);
+  const { reading, gzipError, isGzipped } = found;
+  if (failure !== null || reading.kind === 'dmd') return { ...common, ...none, failure };
+  const otherFailure = second === null ? null : memoryFailure(second.found, limit);
+  if (otherFailure !== null) return { ...common, ...none, failure: MEMORY.otherFailure(otherFailure) };
   const { report } = reading;
-  const [first] = report.problems;
+  const gzip = gzipError === null ? [] : [memoryGzipText(gzipError.kind, gzipError.offset, limit)];
   const listed = report.problems.slice(0, MAX_LISTED_PROBLEMS - gzip.length).map((problem) => memoryProblemLine(problem, isGzipped));
-  const isUnread = report.entries.length === 0 && first !== undefined;
   return {
     ...common,
-    failure: isUnread ? `${gzip[0] ?? memoryProblemText(first, isGzipped)} ${MEMORY.noneRead}` : null,
-    ...figuresView(report, pid),
-    problems: isUnread ? [] : [...gzip, ...listed],
-    moreProblems: isUnread ? 0 : report.problemCount - listed.length,
+    failure: null,
+    ...(second === null ? figuresView(report, found.pid) : figureDifferences(found, second.found)),
+    problems: [...gzip, ...listed],
+    moreProblems: report.problemCount - listed.length,
     notes: [
       ...(report.hasUsableSize === false ? [MEMORY.noUsableSize] : []),
-      ...(report.entries.length === 0 && first === undefined ? [MEMORY.empty] : []),
+      ...(report.entries.length === 0 && report.problems.length === 0 ? [MEMORY.empty] : []),
+      ...(difference === null ? [] : differenceNotes(difference)),
     ],
   };
 }
 
-function figuresView(report: MemoryReport, pid: bigint | null): Pick<MemorySummary, 'figures' | 'crashed'> {
+/** Why nothing of a memory report can be shown; null if something can. `found`: null if there is none. */
+export function memoryFailure(found: ReadMemory | null, limit: ByteLength): string | null {
+  if (found === null) return MEMORY_SCREEN.none;
+  const { reading, gzipError, isGzipped } = found;
+  if (reading.kind === 'dmd') return dmdText(reading.mode);
+  const { entries, problems } = reading.report;
+  const [first] = problems;
+  if (entries.length > 0 || first === undefined) return null;
+  const what = gzipError === null ? memoryProblemText(first, isGzipped) : memoryGzipText(gzipError.kind, gzipError.offset, limit);
+  return `${what} ${MEMORY.noneRead}`;
+}
+
+type FiguresView = Pick<MemorySummary, 'figures' | 'crashed'>;
+
+function figuresView(report: MemoryReport, pid: bigint | null): FiguresView {
   const figures = pid === null ? null : memoryFigures(report, pid);
-  if (pid === null || figures === null) return { figures: [], crashed: pid === null ? MEMORY.noPid : MEMORY.notMeasured(String(pid)) };
+  if (pid === null || figures === null) return { figures: [], crashed: noFigures(pid) };
   return {
     crashed: MEMORY.crashed(String(pid)),
-    figures: figures.flatMap(({ name, amount }) => {
-      if (amount === null) return [];
-      const units = COUNTED_FIGURES.has(name) ? 'count' : 'bytes';
-      return [{ name, about: FIGURE_ABOUT[name], amount: amountText(amount, units), exact: exactOf(amount, units) }];
+    figures: figures.flatMap(({ name, amount }) => (amount === null ? [] : [{ ...figureView(name, amount), other: null }])),
+  };
+}
+
+function noFigures(pid: bigint | null): string {
+  return pid === null ? MEMORY.noPid : MEMORY.notMeasured(String(pid));
+}
+
+function figureView(name: MemoryFigureName, amount: bigint): Omit<MemorySummary['figures'][number], 'other'> {
+  const units = unitsOf(name);
+  return { name, about: FIGURE_ABOUT[name], amount: amountText(amount, units), exact: exactOf(amount, units) };
+}
+
+function unitsOf(name: MemoryFigureName): 'bytes' | 'count' {
+  return COUNTED_FIGURES.has(name) ? 'count' : 'bytes';
+}
+
+/** The figures that both memory reports have. */
+function figureDifferences(first: ReadMemory, second: ReadMemory): FiguresView {
+  const before = figuresOf(first);
+  const after = figuresOf(second);
+  if (before === null) return { figures: [], crashed: `${MEMORY.first}: ${noFigures(first.pid)}` };
+  if (after === null) return { figures: [], crashed: `${MEMORY.second}: ${noFigures(second.pid)}` };
+  return {
+    crashed: MEMORY.crashedInBoth(String(first.pid), String(second.pid)),
+    figures: before.flatMap(({ name, amount }, index) => {
+      const other = after[index]?.amount ?? null;
+      if (amount === null || other === null) return [];
+      const units = unitsOf(name);
+      const differs = { amount: amountText(other, units), difference: amountText(other - amount, units, true) };
+      return [{ ...figureView(name, amount), other: differs }];
     }),
   };
+}
+
+function figuresOf({ reading, pid }: ReadMemory): readonly MemoryFigure[] | null {
+  return pid === null || reading.kind !== 'report' ? null : memoryFigures(reading.report, pid);
+}
+
+/** What is to be known about a difference. */
+export function differenceNotes({ mismatched, isIsolationMuted, entries }: MemoryDifference): readonly string[] {
+  return [
+    ...(mismatched === 0 ? [] : [MEMORY.mismatched(mismatched)]),
+    ...(isIsolationMuted ? [MEMORY.isolation] : []),
+    ...(entries.length === 0 ? [MEMORY.equal] : []),
+  ];
 }
 
 /** How a row is shown. */
@@ -77,10 +155,12 @@ interface RowPlace {
   readonly matches: OutlineMatches | null;
   /** Where the bytes of an entry are; null: they have none of their own. */
   readonly rangeOf: (entry: number) => ByteRange | null;
+  /** Whether the amounts are differences. */
+  readonly isDifference: boolean;
 }
 
 /** A row of the tree. */
-export function memoryRow(index: number, { outline, folds, matches, rangeOf }: RowPlace): MemoryRow {
+export function memoryRow(index: number, { outline, folds, matches, rangeOf, isDifference }: RowPlace): MemoryRow {
   const item = outline.items[index];
   const hasRows = outline.ends[index] !== index + 1;
   const place = {
@@ -90,33 +170,35 @@ export function memoryRow(index: number, { outline, folds, matches, rangeOf }: R
   };
   if (item?.kind === 'node') {
     const { node, root } = item;
-    return { ...place, ...nodeView(node, root), range: node.index < 0 ? null : rangeOf(node.index) };
+    return { ...place, ...nodeView(node, root, isDifference), range: node.index < 0 ? null : rangeOf(node.index) };
   }
   const blank = { ...place, exact: null, share: null, isMarked: false, range: null };
   if (item?.kind !== 'process') return { ...blank, name: MEMORY.others, amount: '', note: null };
   const { process } = item;
-  const resident = process.resident === null ? '' : amountText(process.resident, 'bytes');
-  return { ...blank, name: process.name, amount: resident, note: processNote(process) };
+  const resident = process.resident === null ? '' : amountText(process.resident, 'bytes', isDifference);
+  return { ...blank, name: process.name, amount: resident, note: processNote(process, isDifference) };
 }
 
-function processNote(process: ProcessMemory): string | null {
+function processNote(process: ProcessMemory, isDifference: boolean): string | null {
   const notes = [
     ...(process.resident === null ? [] : [MEMORY.resident]),
-    ...(process.isHeapKnown || process.trees[0]?.name !== 'explicit' ? [] : [MEMORY.noHeap]),
-    ...(process.isInconsistent ? [MEMORY.inconsistent] : []),
+    ...(isDifference || process.isHeapKnown || process.trees[0]?.name !== 'explicit' ? [] : [MEMORY.noHeap]),
+    ...(process.isInconsistent && !isDifference ? [MEMORY.inconsistent] : []),
     ...(process.leftOut === 0 ? [] : [MEMORY.leftOut(process.leftOut)]),
   ];
   return notes.length === 0 ? null : notes.join(' ');
 }
 
-function nodeView(node: MemoryNode, root: MemoryNode): Pick<MemoryRow, 'name' | 'amount' | 'exact' | 'share' | 'note' | 'isMarked'> {
-  const { amount, units, merged, mark } = node;
-  const notes = [memoryMarkText(mark) ?? '', merged > 1 ? MEMORY.merged(merged) : ''].filter((note) => note !== '');
+type NodeView = Pick<MemoryRow, 'name' | 'amount' | 'exact' | 'share' | 'note' | 'isMarked'>;
+
+function nodeView(node: MemoryNode, root: MemoryNode, isDifference: boolean): NodeView {
+  const { amount, units, merged, mark, presence } = node;
+  const notes = [memoryMarkText(mark), presenceText(presence), merged > 1 ? MEMORY.merged(merged) : null].filter((note) => note !== null);
   return {
     name: memoryNodeName(node),
-    amount: amountText(amount, units),
+    amount: amountText(amount, units, isDifference),
     exact: exactOf(amount, units),
-    share: node === root ? null : shareText(amount, root.amount),
+    share: isDifference || node === root ? null : shareText(amount, root.amount),
     note: notes.length === 0 ? null : notes.join(' '),
     isMarked: mark !== null,
   };

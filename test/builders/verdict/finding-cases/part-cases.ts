@@ -110,4 +110,11 @@ export const PART_CASES: readonly FindingCase[] = [
     range: '{}',
     fixed: false,
   },
+  {
+    code: 'memory_report_large',
+    severities: both('warning'),
+    captured: withParts(other('memory_report', { type: 'application/gzip', content: `\x1f\x8b\x08${'\0'.repeat(13)}\x01\x00\x40\x01` })),
+    range: '\x01\x00\x40\x01',
+    fixed: false,
+  },
 ];

@@ -27,8 +27,8 @@ test.afterAll(() => files.remove());
 const COUNT = 12;
 const mixed = mixedReports(COUNT);
 
-/** The question about a symbol server has a test of its own, because it needs a dump. */
-type Kind = Exclude<OpenOverlay['kind'], 'symbols.ask'>;
+/** The overlays about dumps and memory reports have tests of their own, because they need such a part. */
+type Kind = Exclude<OpenOverlay['kind'], 'symbols.ask' | 'memory.compare'>;
 
 /** How to open an overlay of each kind, and on which screen. A missing kind is a type error. */
 interface Way {

@@ -40,6 +40,16 @@ describe('a memory report', () => {
     expect(entries[0]?.path).toBe('explicit/"é\\\\\u2028');
   });
 
+  it('takes whole numbers in any form, and an empty name of a process for the main process', () => {
+    const json = memoryJson([memoryEntry('a', 1, { process: '' }), memoryEntry('b', 2, { process: '' })])
+      .replace('"amount":1', '"amount":1e3')
+      .replace('"amount":2', '"amount":2.0');
+    const { processes, entries, problems } = readMemoryText(json);
+    expect(entries.map(({ amount }) => amount)).toEqual([1_000n, 2n]);
+    expect(processes).toEqual(['Main Process']);
+    expect(problems).toEqual([]);
+  });
+
   it('is read if its strings cross the windows of the reader', () => {
     const paths = Array.from({ length: 300 }, (_, index) => `explicit/${'x'.repeat(3_000)}/${String(index)}`);
     const { entries, problems } = readMemoryText(memoryJson(paths.map((path) => memoryEntry(path, 1))));

@@ -89,6 +89,11 @@ describe('findings of binary parts', () => {
     ['filename_path', 'warning', dump('other', 'x', { filename: '/home/pat/crash.bin' })],
     ['dump_not_minidump', 'warning', dump('upload_file_minidump_browser', 'x')],
     ['memory_report_not_gzip', 'warning', dump('memory_report', '{}', { type: 'application/gzip' })],
+    [
+      'memory_report_large',
+      'warning',
+      dump('memory_report', `\x1f\x8b\x08${'\0'.repeat(13)}\x01\x00\x40\x01`, { type: 'application/gzip' }),
+    ],
     ['binary_type_missing', 'info', { name: 'other', filename: 'a', content: 'x' }],
     ['dump_name_collides', 'warning', dump('upload_file_minidump', validDump())],
   ])('include %s (%s)', async (code, severity, part) => {
