@@ -8,6 +8,8 @@ export const ERROR_CODES = [
   'host_gone',
   'unknown_handle',
   'not_recognised',
+  'several_reports',
+  'no_such_item',
   'file_empty',
   'file_missing',
   'file_is_directory',

@@ -146,17 +146,19 @@ export const channels = {
 
   /** Returns the open reports in the order in which they were opened, and reports of the last session that are not open yet. */
   'report.list': channel(nothing, v.strictObject({ reports: v.array(reportSummarySchema) }), { isRepeated: true }),
-  /** Opens a file as a report; returns the open report if the file is already open. `behind`: opens it without showing it. */
-  'report.open': channel(v.strictObject({ file: fileHandleSchema, behind: v.optional(v.boolean(), false) }), reportSummarySchema, {
-    job: 'open',
-    needsMemory: true,
-  }),
+  /**
+   * Opens a report of a file; returns the open report if it is already open. `item`: its index in the file; null: the only one; if there are several, the call
+   * fails with `several_reports`. `behind`: opens it without showing it.
+   */
+  'report.open': channel(
+    v.strictObject({ file: fileHandleSchema, item: v.optional(v.nullable(count), null), behind: v.optional(v.boolean(), false) }),
+    reportSummarySchema,
+    { job: 'open', needsMemory: true },
+  ),
   /** Opens the most recently closed report again, with its edits. null: there is none. */
   'report.reopenClosed': channel(nothing, v.strictObject({ report: v.nullable(v.string()) }), { needsMemory: true }),
   /** Opens a listed report that was not reopened automatically. The report keeps its handle. */
   'report.openAnyway': channel(ofReport, reportSummarySchema, { needsMemory: true }),
-  /** Opens the request that follows the report in the same capture, as a separate report. */
-  'report.openNext': channel(ofReport, reportSummarySchema, { needsMemory: true }),
   /** Closes a report; revealed values are masked at the next opening. Fails if its edits cannot be saved. */
   'report.close': channel(ofReport, done),
   /** Returns the contents of a report and the predicted answer: masked, with one page of each list. */

@@ -112,6 +112,10 @@ export interface FailureFacts {
       | 'attempt';
   };
   readonly not_recognised: { readonly name: string; readonly recognised: Recognised };
+  /** A file with several reports, of which one is needed. */
+  /** A file has fewer reports than asked for. `count`: the number of its reports. */
+  readonly no_such_item: { readonly name: string; readonly count: number };
+  readonly several_reports: { readonly name: string; readonly count: number };
   readonly file_empty: ReadFile;
   readonly file_missing: ReadFile;
   readonly file_is_directory: ReadFile;

@@ -23,6 +23,8 @@ import { verdictWord } from './verdict-word.ts';
 export interface FileEdit {
   /** Absolute path. */
   readonly path: string;
+  /** The index of the report in the file; null: the only one. */
+  readonly item: number | null;
   /** The path after `-o`. */
   readonly out: string;
   /** True if only the body is written, without the request head. */
@@ -42,12 +44,12 @@ export interface EditedFile {
 
 /** Applies edits to one file and writes the result. Errors: file_*, not_recognised, edit_refused, those of writing. */
 export async function editFile(
-  { path, out, body, checkOutput }: FileEdit,
+  { path, item, out, body, checkOutput }: FileEdit,
   requests: readonly EditRequest[],
   tools: SessionTools,
   partials: Partials,
 ): Promise<CommandResult<EditedFile>> {
-  const opened = await openCaptureFile(path, nodeInflate(tools.sinks.create), tools.inflateLimit);
+  const opened = await openCaptureFile(path, nodeInflate(tools.sinks.create), tools.inflateLimit, item);
   if (!opened.ok) return opened;
   const { file, capture } = opened.value;
   try {

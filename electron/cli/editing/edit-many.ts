@@ -18,6 +18,7 @@ import { type CommandError, type CommandResult, commandFailure } from '../common
 import { isCancelRequested, sayIfStopped } from '../common/command-worker.ts';
 import { paintFor } from '../common/colour.ts';
 import { endWith } from '../common/exit-codes.ts';
+import type { ItemFlag } from '../common/item-option.ts';
 import { namedFiles } from '../common/named-files.ts';
 import { outputFailure, shownPath } from '../common/output-file.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
@@ -31,7 +32,7 @@ import { type EditOption, type EditRequest, editRequests, filesRead, withInputPa
 import type { Given } from './ordered-options.ts';
 import type { OutOptions } from './written-report.ts';
 
-export interface ManyOptions extends OutOptions {
+export interface ManyOptions extends OutOptions, ItemFlag {
   readonly filter?: string;
   readonly body?: true;
 }
@@ -124,6 +125,7 @@ async function editIfMatching(
     const edited = await editFile(
       {
         path: resolve(path),
+        item: null,
         out,
         body: options.body === true,
         checkOutput: (captured) => outputFailure(out, isForced, { captured, files: filesRead(requests) }),

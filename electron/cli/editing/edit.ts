@@ -19,6 +19,7 @@ import { outputFailure, wroteLine } from '../common/output-file.ts';
 import { inputPaths } from '../common/standard-input.ts';
 import { tellWritten, withOutOptions } from './written-report.ts';
 import type { CommandResult } from '../common/command-result.ts';
+import { indexOfItem, itemOption } from '../common/item-option.ts';
 
 /** `crashlens edit FILE … -o OUT`. With several files, a folder or a filter, OUT is a folder. */
 export function registerEdit(program: Command): void {
@@ -26,6 +27,7 @@ export function registerEdit(program: Command): void {
   withOutOptions(command, CLI.edit.out)
     .option('--body', CLI.edit.body)
     .option('--filter <filter>', CLI.edit.filter)
+    .addOption(itemOption())
     .optionsGroup(HELP_HEADINGS.edits)
     .option('--set <name=value>', CLI.edit.set)
     .option('--set-file <name=path>', CLI.edit.setFile)
@@ -69,6 +71,7 @@ async function editOne(
     const read = filesRead(requests.value);
     const target: FileEdit = {
       path: resolve(path.value),
+      item: indexOfItem(options),
       out,
       body: options.body === true,
       checkOutput: (captured) => outputFailure(out, force === true, { captured, files: read }),

@@ -13,6 +13,7 @@ import { paintFor } from '../common/colour.ts';
 import type { CommandError, CommandResult } from '../common/command-result.ts';
 import { isCancelRequested } from '../common/command-worker.ts';
 import { type ExitName, endWith } from '../common/exit-codes.ts';
+import { indexOfItem, type ItemFlag, itemOption } from '../common/item-option.ts';
 import { type MaxBodyFlag, usualMaxBodyOption } from '../common/max-body-option.ts';
 import { type NamedFile, areMany, namedFiles } from '../common/named-files.ts';
 import { openReport } from '../common/open-report.ts';
@@ -27,7 +28,7 @@ import { createTally } from '../common/tally.ts';
 import { explanationText } from './explanation-text.ts';
 import { wholeInspection } from './whole-inspection.ts';
 
-interface InspectOptions extends TargetFlags {
+interface InspectOptions extends TargetFlags, ItemFlag {
   readonly json?: true;
   readonly dialect: Dialect;
   readonly maxBody: MaxBodyFlag;
@@ -54,6 +55,7 @@ export function registerInspect(program: Command): void {
     .option('--explain', CLI.inspect.explain)
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)
+    .addOption(itemOption())
     .option('--catalog <file>', CLI.catalog)
     .optionsGroup(HELP_HEADINGS.target)
     .addOption(dialectOption().default('spec'))
@@ -79,12 +81,27 @@ async function inspectWithOwnHost(files: readonly string[], options: InspectOpti
 async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: JudgedOptions): Promise<CommandResult<null>> {
   const isMany = areMany(files);
   const tally = createTally();
-  for (const file of namedFiles(files)) {
-    const view = file.error === null ? await inspectFile(host, inputs, file, options) : fail(file.error);
-    if (!view.ok && view.error.code === 'cancelled' && isCancelRequested()) return view;
-    if (view.ok) await tell(view.value, { options, isMany, isFirst: tally.isEmpty() });
+  /** Prints the result of one report. Returns the error if the command has to stop. */
+  async function told(file: NamedFile, view: CommandResult<Inspected>, hasOthers: boolean): Promise<CommandError | null> {
+    if (!view.ok && view.error.code === 'cancelled' && isCancelRequested()) return view.error;
+    if (view.ok) await tell(view.value, { options, isMany: isMany || hasOthers, isFirst: tally.isEmpty() });
     else await tellFailure(file, view.error, { options, isMany });
     tally.add(view.ok ? view.value.verdict.label : null, view.ok ? exitOf(view.value, options) : 'notDone');
+    return null;
+  }
+  for (const file of namedFiles(files)) {
+    const view = file.error === null ? await inspectFile(host, inputs, file, indexOfItem(options), options) : fail(file.error);
+    if (view.ok || view.error.code !== 'several_reports') {
+      const stop = await told(file, view, false);
+      if (stop !== null) return fail(stop);
+      continue;
+    }
+    for (let item = 0; ; item += 1) {
+      const one = await inspectFile(host, inputs, file, item, options);
+      if (!one.ok && one.error.code === 'no_such_item') break;
+      const stop = await told(file, one, true);
+      if (stop !== null) return fail(stop);
+    }
   }
   if (tally.count() > 1 && options.json !== true) await printInTurn(`${tally.isEmpty() ? '' : '\n'}${tally.sentence(paintFor(1))}`);
   endWith(tally.exit());
@@ -102,11 +119,17 @@ function exitOf({ verdict, expected }: InspectionView, { strict }: InspectOption
   return isTaken && (strict !== true || isWhole) ? 'fine' : 'malformed';
 }
 
-/** Inspects and closes one file, so that memory use does not grow with the number of files. */
-async function inspectFile(host: Host, inputs: InputPaths, file: NamedFile, options: JudgedOptions): Promise<CommandResult<Inspected>> {
+/** Inspects and closes one report, so that memory use does not grow with the number of files. */
+async function inspectFile(
+  host: Host,
+  inputs: InputPaths,
+  file: NamedFile,
+  item: number | null,
+  options: JudgedOptions,
+): Promise<CommandResult<Inspected>> {
   const path = await inputs.pathOf(file.path);
   if (!path.ok) return path;
-  const opened = await openReport(host, path.value);
+  const opened = await openReport(host, path.value, item);
   if (!opened.ok) return opened;
   const report = opened.value;
   const view = await inspectReport(host, report, options);

@@ -23,6 +23,7 @@ import { withHelp } from '../common/command-help.ts';
 import { type SendFlags, sendOptionsOf, withSendOptions } from '../common/send-options.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
+import { indexOfItem, type ItemFlag, itemOption } from '../common/item-option.ts';
 import { openCaptureFile } from '../common/open-capture.ts';
 import { outputFailure, shownPath } from '../common/output-file.ts';
 import { ownSettings } from '../common/own-settings.ts';
@@ -32,7 +33,7 @@ import { writeToOutput } from '../common/standard-output.ts';
 import { failWith, print, printToStderr } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
 
-interface CurlOptions extends SendFlags {
+interface CurlOptions extends SendFlags, ItemFlag {
   readonly out?: string;
   readonly force?: true;
   readonly reveal?: true;
@@ -46,6 +47,7 @@ export function registerCurl(program: Command): void {
     .argument('<file>', CLI.file)
     .requiredOption('--to <url>', SEND_COMMAND.to)
     .option('-o, --out <file>', CURL.out)
+    .addOption(itemOption())
     .option('--force', CLI.force)
     .option('--reveal', CURL.reveal)
     .option('--catalog <file>', CLI.catalog);
@@ -80,7 +82,7 @@ async function makeCommand(file: string, options: CurlOptions, folder: ProcessFo
   if (!path.ok) return path;
   const sinks = spillSinks(folder.path);
   try {
-    const opened = await openCaptureFile(path.value, nodeInflate(sinks.create), ownSettings()('inflate.max'));
+    const opened = await openCaptureFile(path.value, nodeInflate(sinks.create), ownSettings()('inflate.max'), indexOfItem(options));
     if (!opened.ok) return opened;
     try {
       const refused = outputFailure(out, options.force === true, { captured: opened.value.file, files: [] });

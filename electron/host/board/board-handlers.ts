@@ -69,7 +69,9 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
       const [found] = rows.byIds([row]);
       const { reports } = tools;
       if (found === undefined) return fail(failure('unknown_handle', { what: 'report' }));
-      return openFirst(found, (path, name) => (as === 'tab' ? reports.openPath(path, name, true) : reports.openPreview(path, name, as)));
+      return openFirst(found, (location) =>
+        as === 'tab' ? reports.openPath(location.path, { ...location, isBehind: true }) : reports.openPreview(location, as),
+      );
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);
@@ -93,13 +95,13 @@ async function addedOf(files: readonly string[], { handles, importCopy, isInData
 /** Opens the first location that can be opened. If none can be opened, returns the failure of the first location. */
 async function openFirst(
   { locations }: BoardRow,
-  open: (path: string, name: string) => Promise<Result<ReportSummary>>,
+  open: (location: FileLocation) => Promise<Result<ReportSummary>>,
 ): Promise<Result<ReportSummary>> {
   const [first, ...others] = locations;
-  const opened = await open(first.path, first.name);
+  const opened = await open(first);
   if (opened.ok) return opened;
-  for (const { path, name } of others) {
-    const other = await open(path, name);
+  for (const location of others) {
+    const other = await open(location);
     if (other.ok) return other;
   }
   return opened;

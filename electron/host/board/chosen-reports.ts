@@ -92,18 +92,18 @@ function isLocationFailure({ code }: Failure): boolean {
 }
 
 async function withReportAt<T>(
-  { path, name }: FileLocation,
+  location: FileLocation,
   key: string,
   size: number,
   reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>,
   use: (opened: RowReport) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   try {
-    const open = await reports.openWith({ path, size, key });
+    const open = await reports.openWith({ ...location, size, key });
     if (!open.ok) return open;
     const { value } = open;
     if (value !== null) return await withSoundReport(value.report, () => use({ ...value, isOpen: true }));
-    return await reports.withTemporaryReport(path, name, async (opened) => {
+    return await reports.withTemporaryReport(location, async (opened) => {
       const captured = await opened.draft.captured();
       return captured.key === key ? use({ ...opened, isOpen: false }) : fail(failure('file_changed', { own: 'capture' }));
     });

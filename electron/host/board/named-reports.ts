@@ -88,7 +88,7 @@ export async function eachNamed(
       use.passedOver();
       return meant;
     }
-    return tools.reports.withTemporaryReport(path, name, async ({ report }) => {
+    return tools.reports.withTemporaryReport({ path, item: null, name }, async ({ report }) => {
       if (what.only === null || isSoft(report.key)) return use.act(report);
       use.passedOver();
       return ok(null);

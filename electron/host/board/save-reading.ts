@@ -2,6 +2,7 @@ import { type FileLocation, type RowMetadata, type Origin, perText } from '../..
 import type { CrashFacts } from '../../../shared/board/crash-facts.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { PackedReading, PackedReport } from '../report/reading/packed-reading.ts';
+import { nameInFile } from '../../../shared/report/sources/name-in-file.ts';
 import type { ReportLocation } from '../store/board-locations.ts';
 import type { BoardTables } from '../store/board-rows.ts';
 import type { RowChanges } from './board-rows.ts';
@@ -71,14 +72,14 @@ function saveSymbols(tables: BoardTables, id: number, { facts, hasCrash }: Row, 
   return facts;
 }
 
-type Row = Pick<PackedReport, 'item' | 'size' | 'hasCrash'> & {
+type Row = Pick<PackedReport, 'item' | 'request' | 'size' | 'hasCrash'> & {
   readonly sha256: string | null;
   readonly facts: string | null;
   readonly until: number | null;
 };
 
 function unread({ sha256, size }: PackedReading): Row {
-  return { item: 0, sha256, size, facts: null, hasCrash: false, until: null };
+  return { item: 0, request: null, sha256, size, facts: null, hasCrash: false, until: null };
 }
 
 /** Keeps the row of a file that can no longer be read, and records the new state. */
@@ -112,9 +113,22 @@ function rowFor(
   return { id, isNew: true };
 }
 
-function locationOf({ path, name, kind, origin, reading }: BoardReading, { item }: Row, known: ReportLocation | null): FileLocation {
+function locationOf(
+  { path, name, kind, origin, reading }: BoardReading,
+  { item, request }: Row,
+  known: ReportLocation | null,
+): FileLocation {
   const state = reading.failure?.code === 'file_missing' ? 'gone' : 'there';
-  return { path, item, name, kind, origin: known?.origin ?? origin, state, size: reading.size, mtimeMs: reading.mtimeMs };
+  return {
+    path,
+    item,
+    name: nameInFile(name, request),
+    kind,
+    origin: known?.origin ?? origin,
+    state,
+    size: reading.size,
+    mtimeMs: reading.mtimeMs,
+  };
 }
 
 /** Deletes a report's locations whose files are gone, after the same bytes were found in another file. */

@@ -1,7 +1,6 @@
-import { FilePlus2, TriangleAlert, WandSparkles } from 'lucide-react';
+import { TriangleAlert, WandSparkles } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
 import type { FindingView, InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
-import { OPEN_NEXT } from '../../../shared/text/verdict/findings.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import { HELP } from '../../../shared/text/help/help.ts';
 import { DRAFT_TITLES, draftSentences } from '../../../shared/text/editing/drafts.ts';
@@ -14,7 +13,6 @@ import { hexOffset } from '../../core/format/hex.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { fixChange, safeFixesChange } from '../edits/conversions.ts';
 import { showPreview } from '../edits/show-preview.ts';
-import { openNextRequest } from '../state/reports.ts';
 import { showHelp } from '../../core/state/help-store.ts';
 import { sameRange, selectionOf, type RangeLike } from '../../core/state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
@@ -143,15 +141,6 @@ function Finding({ index, finding, fixes, awaited, view }: FindingProps & { read
           )}
           <HelpButton code={finding.code} />
         </p>
-        {finding.code === 'request_after_body' ? (
-          <div className={styles.fixes}>
-            <div className={styles.row}>
-              <Button icon={<FilePlus2 size={14} aria-hidden />} onPress={() => void openNextRequest(report.report)}>
-                {OPEN_NEXT}
-              </Button>
-            </div>
-          </div>
-        ) : null}
         <Fixes finding={finding} fixes={fixes} awaited={awaited} view={view} />
       </div>
     </li>

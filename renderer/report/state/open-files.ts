@@ -6,7 +6,8 @@ import type { DownloadView, FileView } from '../../../shared/bridge/view/app-vie
 import { FEW_FILES } from '../../../shared/bridge/view/board-view.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import { fetchDownload } from './downloads.ts';
-import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { callOrNotify, noticeFailedCall } from '../../core/state/call-or-notify.ts';
+import { call } from '../../bridge/bridge.ts';
 import { coalesce } from '../../bridge/coalesce.ts';
 import { chooseAny, handlesOf, importFiles } from '../../core/state/file-handles.ts';
 import { gatherFiles } from './new-report.ts';
@@ -14,18 +15,27 @@ import { noticeDone } from '../../core/state/notices.ts';
 import { reportOf } from './report-store.ts';
 import { refreshReports, showBoard } from './reports.ts';
 
-/** Opens a file by its host handle. */
+/** Opens a file by its host handle. If it contains several reports, they become rows of the board. */
 export async function openHandle(file: string): Promise<void> {
-  const opened = await callOrNotify('report.open', { file });
-  if (opened !== null) await refreshReports(opened.report);
+  const opened = await openOrAdd(file, false);
+  if (opened !== null) await refreshReports(opened);
+}
+
+/** Resolves to the opened report; null after a failure, which is shown as a notice, and if the reports of the file became rows of the board. */
+async function openOrAdd(file: string, behind: boolean): Promise<string | null> {
+  const opened = await call('report.open', { file, behind });
+  if (opened.ok) return opened.value.report;
+  if (opened.error.code !== 'several_reports') noticeFailedCall('report.open', opened.error);
+  else if ((await callOrNotify('board.add', { files: [file] })) !== null) showBoard();
+  return null;
 }
 
 /** Opens a file in the background and shows its name meanwhile. Resolves to the report's handle, or null if the file is not a report. */
 async function openNamed({ file, name }: FileView): Promise<string | null> {
   const over = showOpening(name);
-  const opened = await callOrNotify('report.open', { file, behind: true });
+  const report = await openOrAdd(file, true);
   over();
-  return opened?.report ?? null;
+  return report;
 }
 
 /** Shows the name of a file until the returned function is called. */

@@ -41,12 +41,6 @@ export async function reopenClosed(): Promise<void> {
   else await refreshReports(opened.report);
 }
 
-/** Opens the request that follows this report's body in the capture. */
-export async function openNextRequest(report: string): Promise<void> {
-  const opened = await callOrNotify('report.openNext', { report });
-  if (opened !== null) await refreshReports(opened.report);
-}
-
 export function showStart(): void {
   useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: false, screen: 'reports', timesChosen: timesChosen + 1 }));
 }

@@ -37,6 +37,8 @@ export const CLI = {
     maskedToo: (first: string, more: number, why: string): string =>
       `Also masked: ${first}${more === 0 ? '' : ` and ${formatCount(more)} more`}: ${why}`,
   },
+  item: 'one report of a file that contains several, by its number',
+  badItem: 'It must be a whole number from 1 on.',
   memoryReport: {
     file: 'a memory report (.json or .json.gz), a capture, or - (standard input)',
     secondFile: 'a second one: print the difference, second less first',

@@ -22,7 +22,6 @@ const WORK: Readonly<Record<string, string>> = {
   'report.open': 'opening',
   'report.reopenClosed': 'opening',
   'report.openAnyway': 'opening',
-  'report.openNext': 'opening',
   'draft.open': 'opening',
   'report.inspect': 'reading',
   'report.explain': 'reading',

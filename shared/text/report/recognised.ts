@@ -1,3 +1,5 @@
+import type { FailureFacts } from '../../bridge/failure.ts';
+import { formatCount } from '../../bytes/quantities.ts';
 import type { OtherFormat, Recognised } from '../../report/wire/recognise.ts';
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
@@ -49,4 +51,9 @@ function whatItIs(recognised: Recognised): string {
 
 function isNothing(inside: Recognised): boolean {
   return inside.kind === 'other' && inside.what === 'empty';
+}
+
+/** Words about a file with several reports. */
+export function reportsWords({ name, count }: FailureFacts['several_reports']): Readonly<Record<'name' | 'count', string>> {
+  return { name, count: count === 1 ? '1 report' : `${formatCount(count)} reports` };
 }

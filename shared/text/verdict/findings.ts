@@ -19,8 +19,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The Content-Length says {declared} bytes, but the body has {actual}. Crashlens sends the actual length, unless the header is pinned.',
   bytes_after_body: 'The capture has {count} more than the Content-Length declares. Crashlens does not send these bytes.',
   answer_after_body: 'After the body, {count} start with a server’s answer (HTTP {status}). Crashlens sends only the body.',
-  request_after_body:
-    'After the body, {count} start with another request. Crashlens sends only the first request; the app can open the next one as another report.',
+  request_after_body: 'After the body, {count} start with another request. Crashlens sends only the first request.',
   chunk_framing: 'The chunk framing of the body is broken ({error}). Crashlens shows the body before the error.',
   chunk_sizes_left: 'The body still contains the chunk sizes of a chunked transfer, but no header says so.',
   chunk_sizes_gone:
@@ -155,9 +154,6 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   binary_type_missing: 'The part “{name}” has no Content-Type. Only its filename makes it a binary part.',
   type_noted: 'The collector stores “{name}” unchanged and notes that it does not know the Content-Type.',
 };
-
-/** The button that opens the next request of a recording. */
-export const OPEN_NEXT = 'Open it as another report';
 
 /** What happens later to a structured value. The end of the sentence of `value_structured`. */
 const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, string>> = {

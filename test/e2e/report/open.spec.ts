@@ -2,6 +2,7 @@ import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { BytesPage } from '../pages/bytes-page.ts';
+import { boardOf } from '../pages/board-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
@@ -39,21 +40,16 @@ test('files that cannot be opened are named, and the other files open', async ({
   await expect(appPage.failures.filter({ hasText: 'folder' })).toBeVisible();
 });
 
-test('the second request of a capture opens as a separate report', async ({ launch }) => {
+test('a capture with several reports becomes rows of the board, and each row opens its report', async ({ launch }) => {
   const { writeFile } = await import('node:fs/promises');
   const several = `${files.folder}/several.http`;
   const one = (product: string) => request(multipart([{ name: 'ProductName', content: product }]));
   await writeFile(several, Buffer.concat([one('Fenix'), Buffer.from('\r\n'), one('Focus')]));
-  const { page } = await launch({ files: [several] });
-  const appPage = new AppPage(page);
-  const report = new ReportPage(page);
-  await appPage.waitUntilReady();
-  await expect(report.annotationValue('ProductName')).toContainText('Fenix');
-  await page.getByRole('button', { name: 'Open it as another report' }).click();
-  await expect(appPage.reportTab('several, request 2.http')).toHaveAttribute('aria-selected', 'true');
-  await expect(report.annotationValue('ProductName')).toContainText('Focus');
-  await appPage.selectReport('several.http');
-  await expect(report.annotationValue('ProductName')).toContainText('Fenix');
+  const app = await launch({ files: [several] });
+  const board = await boardOf(app, 2);
+  await board.row('several, request 2.http').first().dblclick();
+  await expect(new AppPage(app.page).reportTab('several, request 2.http')).toHaveAttribute('aria-selected', 'true');
+  await expect(new ReportPage(app.page).annotationValue('ProductName')).toContainText('Focus');
 });
 
 test('a pasted request opens even if the clipboard changed its line ends to LF', async ({ app }) => {

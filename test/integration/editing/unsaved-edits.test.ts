@@ -181,7 +181,7 @@ it('a stored edit list is not restored into a report that was edited before the 
   writeFileSync(path, BYTES);
   const file = openFileSource(path, 'a.http');
   if (!file.ok) throw new Error(file.error.code);
-  const opened = await openEntry({ path, name: 'a.http', slot: null }, file.value, {
+  const opened = await openEntry({ path, item: null, name: 'a.http', slot: null }, file.value, {
     temporary: tempFolder(),
     inflateLimit: 1 << 20,
     presentPath: (shown) => shown,

@@ -191,30 +191,6 @@ describe('opening files', () => {
     expect(host.events.at(-1)?.payload).toEqual({ opened: reports[1]?.report });
   });
 
-  it('opens the requests of a recording one after the other, each as a separate report', async () => {
-    const host = await testHost();
-    const parts = (product: string) => annotationParts({ ProductName: product, Email: `${product}@private.example` });
-    const all = ['One', 'Two', 'Three'].map((product) => rawRequest({ parts: parts(product) }));
-    writeFileSync(
-      join(host.user, 'all.http'),
-      Buffer.concat([Buffer.from(all[0] ?? ''), Buffer.from('\r\n'), ...all.slice(1).map((one) => Buffer.from(one))]),
-    );
-    let { report } = await host.opened(join(host.user, 'all.http'));
-    const seen: [string, unknown][] = [];
-    for (const name of ['all, request 2.http', 'all, request 3.http']) {
-      const next = await host.value('report.openNext', { report });
-      expect(next.name).toBe(name);
-      ({ report } = next);
-      const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 50 });
-      seen.push([view.verdict.label, view.annotations.map(({ value }) => value)]);
-    }
-    expect(seen).toEqual([
-      ['well_formed', ['Two', null]],
-      ['well_formed', ['Three', null]],
-    ]);
-    expect(await host.error('report.openNext', { report })).toMatchObject({ code: 'unknown_handle' });
-  });
-
   it('reopens closed reports, the last closed first, with their edits', async () => {
     const host = await testHost();
     const files = ['one.http', 'two.http'].map((name) => join(host.user, name));

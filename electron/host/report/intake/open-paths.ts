@@ -36,6 +36,10 @@ export async function openPaths(paths: readonly string[], { handles, call, emit 
       continue;
     }
     const { code, message, hint } = opened.error;
+    if (code === 'several_reports') {
+      await addToBoard([path], { handles, call, emit });
+      continue;
+    }
     // Even an empty dump can be part of a new report.
     const isPiece = isCrashFileName(view.name) && (code === 'not_recognised' || code === 'file_empty');
     if (isPiece) pieces.set(resolve(path), view);

@@ -4,7 +4,6 @@ import type { CaptureSource } from '../../../../shared/bridge/view/draft-view.ts
 import { type FileSource, type CachedHash, openFileSource } from '../../platform/files/file-source.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
-import { NEXT_PREFIX } from '../view/next-request.ts';
 import type { Arrival, CaptureLibrary } from '../library/capture-library.ts';
 
 /** The facts about a copy of a file that the page sent. The name is given when the copy is imported. */
@@ -120,6 +119,5 @@ async function copyAt(path: string, name: string): Promise<OwnCopy | null> {
 function sourceAt(path: string): CaptureSource {
   const name = basename(path);
   if (name.startsWith(UPLOAD_PREFIX)) return 'uploaded';
-  if (name.startsWith(NEXT_PREFIX)) return 'recorded';
   return name.startsWith(SENT_PREFIX) ? 'sent' : 'received';
 }

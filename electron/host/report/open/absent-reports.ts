@@ -9,6 +9,8 @@ import type { PathPresenter } from '../../platform/files/display-path.ts';
 export interface ListedReport {
   readonly id: string;
   readonly path: string;
+  /** The index of the report in the file. */
+  readonly item: number;
   readonly name: string;
   /** The title that its tab showed. */
   readonly title: string;

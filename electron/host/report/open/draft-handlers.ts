@@ -124,10 +124,16 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     'draft.open': ({ draft }) => {
       reports.closePrefetched();
       const report = closedReport(draft) ?? closedCapture(draft);
-      if (report !== null) return reports.openPath(report.path, report.name);
+      if (report !== null) return reports.openPath(report.path, { name: report.name });
       const entry = editLists?.find(draft) ?? null;
       if (entry === null) return fail(failure('unknown_handle', { what: 'edit_list' }));
-      return reports.openSavedDraft({ path: entry.path, name: entry.name, slot: entry.slot });
+      return reports.openSavedDraft({
+        path: entry.path,
+        item: null,
+        name: entry.name,
+        slot: entry.slot,
+        ...(entry.key === null ? {} : { key: entry.key }),
+      });
     },
 
     'draft.forget': ({ draft }) => {

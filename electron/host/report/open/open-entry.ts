@@ -1,6 +1,7 @@
 import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { reportsInFile } from '../../../../shared/report/sources/reports-in-file.ts';
 import { persistFailureView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
@@ -10,7 +11,10 @@ import { ReportDraft } from '../drafts/report-draft.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
+import { chosenReport } from './chosen-report.ts';
+import { itemFile } from './item-file.ts';
 import { inflateNow } from '../../platform/files/inflate-now.ts';
+import { sha256Hex } from '../../platform/files/hash.ts';
 import { expectedError } from '../../platform/files/io-error.ts';
 import { nodeDeflate } from '../../platform/files/node-deflate.ts';
 import { nodeInflate } from '../../platform/files/node-inflate.ts';
@@ -19,10 +23,12 @@ import type { EventListener } from '../../platform/base/host.ts';
 import type { PreviewMode, OpenReport, ViewedReport } from '../view/open-report.ts';
 import { CapturedReport } from '../view/captured-report.ts';
 
-/** Returns whether a file has the bytes that the report was opened with. It has them if its identity or its hash is the same. */
-export function isSameFile({ file, report }: Entry, now: FileSource): boolean {
-  if (file.identity === now.identity) return true;
-  return file.size === now.size && report.error() === null && report.key === now.sha256();
+/**
+ * Returns whether a file has the bytes that the report was opened with. It has them if its identity is the same or, for a report that is the whole file, its hash.
+ */
+export function isSameFile({ file, whole, report }: Entry, now: FileSource): boolean {
+  if (whole.identity === now.identity) return true;
+  return whole === file && file.size === now.size && report.error() === null && report.key === now.sha256();
 }
 
 export interface EntryOptions {
@@ -51,10 +57,18 @@ export interface EntryOptions {
   readonly changed: () => void;
 }
 
-/** A file to open. `slot`: slot of the saved edit list for the report; null: any saved list of the file, or none. */
-export interface OpenRequest {
+/** Where a report is. `name`: for display. */
+export interface ReportPlace {
   readonly path: string;
+  /** The index of the report in the file; null: the only one. */
+  readonly item: number | null;
   readonly name: string;
+}
+
+/** A report to open. `slot`: slot of the saved edit list for the report; null: any saved list of the file, or none. */
+export interface OpenRequest extends ReportPlace {
+  /** SHA-256 of the report, if it is not known which of several it is. */
+  readonly key?: string;
   readonly slot: string | null;
   /** For a report that was open before: its handle, and the slot of its edit list. */
   readonly again?: { readonly id: string; readonly slot: string | null };
@@ -73,14 +87,18 @@ export interface Entry {
   readonly draft: ReportDraft;
   /** Path at opening. The first edit moves a file out of a temporary folder. */
   readonly path: string;
+  /** The index of the report in the file. */
+  readonly item: number;
+  /** The bytes of the report, and the file that contains them: the same if the report is the whole file. */
   readonly file: FileSource;
+  readonly whole: FileSource;
   /** Saves the edit list, then closes the file and deletes the temporary bodies. `isOver`: whether the report is not reopened automatically. */
   close(isOver: boolean): void;
 }
 
 export type ReportWithDraft = Pick<Entry, 'report' | 'draft'>;
 
-/** Opens a file as a report with its saved edits. On failure, closes the file. */
+/** Opens a report of a file with its saved edits. On failure, closes the file. Errors: those of reading; not_recognised, several_reports, file_changed. */
 export async function openEntry(request: OpenRequest, file: FileSource, options: EntryOptions): Promise<Result<Entry>> {
   const unpacked = spillSinks(options.temporary);
   const packed = spillSinks(options.temporary, MEMORY_BYTES, 'compressed_body');
@@ -105,12 +123,30 @@ interface EntryFiles {
   readonly closeFiles: () => void;
 }
 
-async function readEntry(request: OpenRequest, file: FileSource, files: EntryFiles, options: EntryOptions): Promise<Result<Entry>> {
+/** Finds the report that is asked for. */
+async function findReport(
+  { item: asked, name, key }: OpenRequest,
+  whole: FileSource,
+  inflate: ReturnType<typeof nodeInflate>,
+  limit: number,
+): Promise<Result<{ readonly item: number; readonly file: FileSource; readonly capture: Capture }>> {
+  const found = await reportsInFile(whole, inflate, limit);
+  if (!found.ok) return fail(failure('not_recognised', { name, recognised: found.recognised }));
+  const { reports } = found;
+  const item = asked ?? reports.find(({ bytes }) => reports.length > 1 && key !== undefined && sha256Hex(bytes) === key)?.item ?? null;
+  // A touch of the file is then no change of its reports.
+  if (reports.length > 1 && whole.size <= HASHED_AT_OPENING) whole.sha256();
+  const report = chosenReport(reports, item, name);
+  return report.ok ? ok({ item: report.value.item, file: itemFile(whole, report.value), capture: await report.value.open() }) : report;
+}
+
+async function readEntry(request: OpenRequest, whole: FileSource, files: EntryFiles, options: EntryOptions): Promise<Result<Entry>> {
   const { path, name } = request;
   const { inflateLimit, editLists, policy } = options;
   const inflate = nodeInflate(files.unpacked);
-  const found = await reportsInFile(file, inflate, inflateLimit);
-  if (!found.ok) return fail(failure('not_recognised', { name, recognised: found.recognised }));
+  const found = await findReport(request, whole, inflate, inflateLimit);
+  if (!found.ok) return found;
+  const { file, item } = found.value;
   if (file.size <= HASHED_AT_OPENING) file.sha256();
   const contents = contentFiles();
   const tools = {
@@ -127,7 +163,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
   };
   const report = new CapturedReport(
     { id: request.again?.id ?? null, file, name, displayPath: options.presentPath(path) },
-    found.reports[0].capture,
+    found.value.capture,
     tools,
   );
   const retitled = (): void => {
@@ -175,7 +211,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
       files.closeFiles();
     }
   };
-  return ok({ report, draft, path, file, close });
+  return ok({ report, draft, path, item, file, whole, close });
 }
 
 type HashedFile = CapturedFile & { readonly key: string };

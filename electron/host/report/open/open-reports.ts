@@ -4,9 +4,9 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
-import type { PreviewMode, ReportRegistry, ViewedReport } from '../view/open-report.ts';
+import type { OpenOptions, PreviewMode, ReportRegistry, ViewedReport } from '../view/open-report.ts';
 import { type ListedReport, absentReport, absentSummary } from './absent-reports.ts';
-import type { Entry, OpenRequest, ReportWithDraft } from './open-entry.ts';
+import type { Entry, OpenRequest, ReportPlace, ReportWithDraft } from './open-entry.ts';
 import { PathTurns } from './path-turns.ts';
 import { Previews } from './previews.ts';
 import { ReportList } from './report-list.ts';
@@ -20,9 +20,10 @@ interface OpenReportsOptions extends OpenerOptions {
 /** Maximum number of closed reports that can be reopened. The oldest are forgotten. */
 const MAX_CLOSED = 20;
 
-/** A file's path, size and hash when it was read earlier. */
+/** Where a report is, and its size and hash when it was read earlier. */
 interface FileFingerprint {
   readonly path: string;
+  readonly item: number;
   readonly size: ByteLength;
   /** SHA-256 of its bytes. */
   readonly key: string;
@@ -62,20 +63,23 @@ export class OpenReports implements ReportRegistry {
   }
 
   /** See `ReportRegistry`. If a report of the last session has the path, opens that report. */
-  async openPath(given: string, name = basename(given), isBehind = false): Promise<Result<ReportSummary>> {
+  async openPath(
+    given: string,
+    { name = basename(given), item = null, isBehind = false }: OpenOptions = {},
+  ): Promise<Result<ReportSummary>> {
     const path = await this.#options.importCopy(resolve(given), name);
-    const absent = this.#list.absentAt(path);
-    if (absent === null) return this.#opener.open({ path, name, slot: null, isBehind });
+    const absent = this.#list.absentAt(path, item ?? 0);
+    if (absent === null) return this.#opener.open({ path, item, name, slot: null, isBehind });
     const opened = await this.openAgain(absent.listed.id);
     if (opened.ok) this.#options.emit('reports.changed', { opened: isBehind ? null : opened.value.report });
     return opened;
   }
 
   /** See `ReportRegistry`. A report of the last session keeps its tab. */
-  async openPreview(given: string, name: string, previewMode: PreviewMode): Promise<Result<ReportSummary>> {
+  async openPreview({ path: given, item, name }: ReportPlace, previewMode: PreviewMode): Promise<Result<ReportSummary>> {
     const path = resolve(given);
-    const absent = this.#list.absentAt(path);
-    if (absent === null) return this.#opener.open({ path, name, slot: null, previewMode });
+    const absent = this.#list.absentAt(path, item ?? 0);
+    if (absent === null) return this.#opener.open({ path, item, name, slot: null, previewMode });
     // This report could not be opened, or the host ended while working on it. Only the user can retry it.
     if (previewMode === 'ahead') return fail(absent.failure ?? failure('unknown_handle', { what: 'report' }));
     return this.openAgain(absent.listed.id);
@@ -87,11 +91,11 @@ export class OpenReports implements ReportRegistry {
   }
 
   /**
-   * Finds the open report with the bytes of a file, preferably at the same path; null if there is none. If a report of the last session has that path, opens it
+   * Finds the open report with the given bytes, preferably at the same path; null if there is none. If a report of the last session has that path, opens it
    * first. Errors: the reason why that report is not open.
    */
-  async openWith({ path, size, key }: FileFingerprint): Promise<Result<ReportWithDraft | null>> {
-    const absent = this.#list.absentAt(path);
+  async openWith({ path, item, size, key }: FileFingerprint): Promise<Result<ReportWithDraft | null>> {
+    const absent = this.#list.absentAt(path, item);
     this.closePrefetched();
     if (absent !== null) {
       if (absent.failure !== null) return fail(absent.failure);
@@ -103,8 +107,8 @@ export class OpenReports implements ReportRegistry {
   }
 
   /** Opens a file with its saved edits, without a tab, until `use` ends. Other requests to open the file wait. Errors: those of openPath and of `use`. */
-  withTemporaryReport<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
-    return this.#opener.withTemporaryReport(path, name, use);
+  withTemporaryReport<T>(place: ReportPlace, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
+    return this.#opener.withTemporaryReport(place, use);
   }
 
   /** Closes previews that were never shown, so that a change to many reports does not turn them into tabs. */
@@ -225,7 +229,7 @@ export class OpenReports implements ReportRegistry {
   }
 }
 
-function listedEntry({ report, draft }: Entry): ListedReport {
+function listedEntry({ report, draft, item }: Entry): ListedReport {
   const { report: id, name, title } = report.summary;
-  return { id, path: draft.path, name, title, slot: draft.slot?.name ?? null, setAside: null };
+  return { id, path: draft.path, item, name, title, slot: draft.slot?.name ?? null, setAside: null };
 }

@@ -19,7 +19,6 @@ import type { SaveTools } from '../view/save-out.ts';
 import { regionsOf } from '../../../../shared/text/presenters/regions-of.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import { explanationView } from '../../../../shared/text/presenters/explanation-of.ts';
-import { nextName, writeNextRequest } from '../view/next-request.ts';
 import { outgoingHead, planFor } from '../view/outgoing-head.ts';
 import { headOfPlan } from '../view/plan-head.ts';
 import { savePart } from '../view/save-part.ts';
@@ -56,9 +55,11 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
   return {
     'report.list': () => ok({ reports: [...reports.list()] }),
 
-    'report.open': ({ file, behind }) => {
+    'report.open': ({ file, item, behind }) => {
       const entry = handles.find(file);
-      return entry === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name, behind);
+      return entry === null
+        ? fail(failure('unknown_handle', { what: 'file' }))
+        : reports.openPath(entry.path, { name: entry.name, item, isBehind: behind });
     },
 
     'report.close': ({ report }) => {
@@ -67,11 +68,6 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
       if (persistFailure !== null) return fail(persistFailure);
       return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
     },
-    'report.openNext': ({ report: id }) =>
-      withReport(id, async ({ capture, name }) => {
-        const written = await writeNextRequest(capture, tools.temporary);
-        return written.ok ? reports.openPath(written.value, nextName(name)) : written;
-      }),
     'report.reopenClosed': async () => {
       const opened = await reports.reopenClosed();
       return opened.ok ? ok({ report: opened.value?.report ?? null }) : opened;

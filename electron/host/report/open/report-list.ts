@@ -37,9 +37,10 @@ export class ReportList {
     return found === undefined || isOpen(found) ? null : found;
   }
 
-  /** The first report with this path that is not open; null if there is none. */
-  absentAt(path: string): AbsentReport | null {
-    for (const found of this.#reports.values()) if (!isOpen(found) && found.listed.path === path) return found;
+  /** The first report of a file that is not open; null if there is none. */
+  absentAt(path: string, item: number): AbsentReport | null {
+    for (const found of this.#reports.values())
+      if (!isOpen(found) && found.listed.path === path && found.listed.item === item) return found;
     return null;
   }
 

@@ -8,7 +8,15 @@ import type { ListSlot } from '../drafts/list-slot.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import type { AbsentReport } from './absent-reports.ts';
-import { type Entry, type EntryOptions, type OpenRequest, type ReportWithDraft, isSameFile, openEntry } from './open-entry.ts';
+import {
+  type Entry,
+  type EntryOptions,
+  type OpenRequest,
+  type ReportPlace,
+  type ReportWithDraft,
+  isSameFile,
+  openEntry,
+} from './open-entry.ts';
 import type { PathTurns } from './path-turns.ts';
 import type { Previews } from './previews.ts';
 import type { ReportList } from './report-list.ts';
@@ -64,20 +72,20 @@ export class ReportOpener {
   }
 
   /** See `OpenReports.withTemporaryReport`. */
-  withTemporaryReport<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
-    return this.#turns.run(path, () => this.#useTemporary(path, name, use));
+  withTemporaryReport<T>(place: ReportPlace, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
+    return this.#turns.run(place.path, () => this.#useTemporary(place, use));
   }
 
   summaryOf(entry: Entry): ReportSummary {
     return { ...entry.report.summary, preview: this.#previews.has(entry) };
   }
 
-  async #useTemporary<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
+  async #useTemporary<T>(place: ReportPlace, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
     // The file may have been prefetched during the wait. The prefetched report then has the saved edits, so it is closed.
     this.#previews.closePrefetched();
-    const file = this.#openFileSource(path, name);
+    const file = this.#openFileSource(place.path, place.name);
     if (!file.ok) return file;
-    const opened = await openEntry({ path, name, slot: null }, file.value, { ...this.#options, edited: () => undefined });
+    const opened = await openEntry({ ...place, slot: null }, file.value, { ...this.#options, edited: () => undefined });
     if (!opened.ok) return opened;
     try {
       return await withSoundReport(opened.value.report, () => use(opened.value));
@@ -91,13 +99,13 @@ export class ReportOpener {
   }
 
   async #openNow(request: OpenRequest): Promise<Result<ReportSummary>> {
-    const { path, name } = request;
-    const there = this.#list.entries().filter((entry) => entry.path === path);
+    const { path, name, item } = request;
+    const there = this.#list.entries().filter((entry) => entry.path === path && entry.item === (item ?? 0));
     const taken = there.find(({ draft }) => draft.path !== path);
     if (taken !== undefined) return this.#showAgain(taken, request);
     const file = this.#openFileSource(path, name);
     if (!file.ok) return this.#refuse(request, file.error);
-    const same = there.find((entry) => isSameFile(entry, file.value));
+    const same = there.find((entry) => isSameFile(entry, file.value) && (item !== null || entry.file === entry.whole));
     if (same === undefined) return this.#openFile(request, file.value);
     file.value.close();
     return this.#showAgain(same, request);
@@ -169,8 +177,8 @@ export class ReportOpener {
 
   #openAbsent(absent: AbsentReport): Promise<Result<ReportSummary>> {
     const { listed } = absent;
-    const { id, path, name, slot } = listed;
-    const opened = this.open({ path, name, slot: null, again: { id, slot } }).then((result) => {
+    const { id, path, item, name, slot } = listed;
+    const opened = this.open({ path, item, name, slot: null, again: { id, slot } }).then((result) => {
       if (!result.ok && this.#list.absent(id) !== null) {
         this.#list.set(id, { listed, failure: result.error, opening: null });
         this.#options.emit('reports.changed', { opened: null });

@@ -42,6 +42,8 @@ export interface ReadTools {
 export interface ReadReport {
   /** Index of the report in the file, from 0. */
   readonly item: number;
+  /** Place of the request among all requests of the file, from 1; null if the report is the whole file. */
+  readonly request: number | null;
   /** SHA-256 of the report's bytes, lower-case hex. */
   readonly sha256: string;
   readonly size: ByteLength;
@@ -107,12 +109,12 @@ async function readReports(
   const found = await reportsInFile(file, tools.inflate, tools.inflateLimit);
   if (!found.ok) return { reports: [], failure: failure('not_recognised', { name, recognised: found.recognised }) };
   const reports: ReadReport[] = [];
-  for (const { item, capture } of found.reports) {
-    const inspections = inspectBoth(capture, tools);
+  for (const { item, request, bytes, open } of found.reports) {
+    const inspections = inspectBoth(await open(), tools);
     const read = tools.crashes === null ? null : await readCrash(inspections, tools.crashes);
-    const facts = factsIn(inspections, file, { sha256, crash: read?.facts ?? null, now: tools.now() });
-    // A file has only one report today, so the hash of the file is the hash of the report.
-    const report = { item, sha256, size: file.size, facts, symbols: read?.symbols ?? null };
+    const hash = bytes === file ? sha256 : sha256Hex(bytes);
+    const facts = factsIn(inspections, bytes, { sha256: hash, crash: read?.facts ?? null, now: tools.now() });
+    const report = { item, request, sha256: hash, size: bytes.size, facts, symbols: read?.symbols ?? null };
     each?.(inspections, report);
     reports.push(report);
   }

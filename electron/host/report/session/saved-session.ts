@@ -13,6 +13,7 @@ export const listedSchema = v.array(
   v.strictObject({
     id: handle,
     path: text,
+    item: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     name: text,
     title: text,
     slot: v.nullable(text),

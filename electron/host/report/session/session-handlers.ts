@@ -34,7 +34,7 @@ export function sessionHandlers({ session, recent, reports, handles, emit }: Ses
     'recent.list': () => ok({ files: [...recent.list()] }),
     'recent.open': ({ recent: handle }) => {
       const file = recent.find(handle);
-      return file === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(file.path, file.name);
+      return file === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(file.path, { name: file.name });
     },
     'recent.forget': ({ recent: handle }) => {
       recent.forget(handle);

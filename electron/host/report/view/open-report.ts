@@ -72,17 +72,28 @@ export interface ViewedReport extends OpenReport {
 /** How a report without a tab is open. `preview`: it is shown. `ahead`: it is prefetched, because the user is likely to open it next. */
 export type PreviewMode = 'preview' | 'ahead';
 
+export interface OpenOptions {
+  /** The display name; default: the name of the file. */
+  readonly name?: string;
+  /** The index of the report in the file. Default or null: the only one. */
+  readonly item?: number | null;
+  /** Whether another tab stays in front. Default: false. */
+  readonly isBehind?: boolean;
+}
+
 /** The open reports by id. */
 export interface ReportRegistry {
   find(id: string): OpenReport | null;
   /**
-   * Opens a file in a tab. If the file is already open, shows its tab. `name`: the display name; default: the name of the file. `isBehind`: another tab stays
-   * in front. Errors: file_*, not_recognised, disk_full.
+   * Opens a report of a file in a tab. If it is already open, shows its tab. Errors: file_*, not_recognised, several_reports, disk_full.
    */
-  openPath(path: string, name?: string, isBehind?: boolean): Promise<Result<ReportSummary>>;
+  openPath(path: string, options?: OpenOptions): Promise<Result<ReportSummary>>;
   /**
-   * Opens a file as a preview, without a tab. Closes the earlier preview unless it was edited. A prefetched report does not close the shown preview. Errors:
+   * Opens a report as a preview, without a tab. Closes the earlier preview unless it was edited. A prefetched report does not close the shown preview. Errors:
    * those of openPath.
    */
-  openPreview(path: string, name: string, previewMode: PreviewMode): Promise<Result<ReportSummary>>;
+  openPreview(
+    place: Required<Pick<OpenOptions, 'item' | 'name'>> & { readonly path: string },
+    previewMode: PreviewMode,
+  ): Promise<Result<ReportSummary>>;
 }

@@ -110,7 +110,7 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
       },
       'collector.open': ({ request }) => {
         const entry = demo.take(request);
-        return entry === null ? unknownRequest() : tools.reports.openPath(pathOf(entry), nameOfLogged(entry.shown.at));
+        return entry === null ? unknownRequest() : tools.reports.openPath(pathOf(entry), { name: nameOfLogged(entry.shown.at), item: 0 });
       },
       'collector.toBoard': ({ requests }) => {
         const stored = requests.flatMap((id) => demo.find(id) ?? []).filter(({ sha256 }) => (library?.find(sha256) ?? null) !== null);

@@ -82,7 +82,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       const name = about?.name ?? `${body.slice(0, 12)}.http`;
       try {
         const path = await writeSentRequest({ head: detail.request, body, files: sent.filesOf(id, body), name }, tools.temporary);
-        return path === null ? fail(failure('body_not_kept', {})) : await reports.openPath(path, name);
+        return path === null ? fail(failure('body_not_kept', {})) : await reports.openPath(path, { name, item: 0 });
       } catch (reason) {
         return fail(writeError(onlyExpected(reason), { own: 'temporary_files' }));
       }

@@ -1,0 +1,22 @@
+import type { ReportInFile } from '../../../../shared/report/sources/reports-in-file.ts';
+import type { FileSource } from '../../platform/files/file-source.ts';
+import { sha256Hex } from '../../platform/files/hash.ts';
+
+/** The file of one of several reports: only the bytes of that report, in the file that contains them all. The same file if the report is all of it. */
+export function itemFile(file: FileSource, { item, bytes }: Pick<ReportInFile, 'item' | 'bytes'>): FileSource {
+  if (bytes === file) return file;
+  let hash: string | null = null;
+  const sha256 = (): string => (hash ??= sha256Hex(bytes));
+  const { readInto } = bytes;
+  const { readInto: _whole, ...rest } = file;
+  return {
+    ...rest,
+    ...(readInto === undefined ? {} : { readInto }),
+    size: bytes.size,
+    identity: `${file.identity} ${String(item)}`,
+    inode: `${file.inode} ${String(item)}`,
+    read: (offset, length) => bytes.read(offset, length),
+    sha256,
+    sha256InTurns: () => Promise.resolve(sha256()),
+  };
+}
