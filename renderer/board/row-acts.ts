@@ -1,6 +1,6 @@
 import { METADATA_TEXTS, type MetadataText } from '../../shared/board/board-row.ts';
 import { BOARD, WRITE_COMMANDS, boardSentences } from '../../shared/text/board/board-screen.ts';
-import { SEND_MANY } from '../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY_ACTS } from '../../shared/text/sending/outbox-screen.ts';
 import { askAboutRows, askForText, askToSendRows, openChosen, showDetails, toggleFlag, type RowsOverlay } from './state/board-acts.ts';
 
 /** An action on the chosen rows, for the selection bar, the context menu and the palette. */
@@ -54,8 +54,8 @@ export const ROW_ACTS: readonly RowAct[] = [
   askedAct('rows.change', BOARD.change, { keys: ['E'], isNear: true }),
   {
     id: 'rows.send',
-    title: SEND_MANY.act,
-    command: SEND_MANY.command,
+    title: SEND_MANY_ACTS.act,
+    command: SEND_MANY_ACTS.command,
     keys: ['S'],
     run: () => {
       askToSendRows(false);
@@ -64,8 +64,8 @@ export const ROW_ACTS: readonly RowAct[] = [
   },
   {
     id: 'rows.repeat',
-    title: SEND_MANY.repeat,
-    command: SEND_MANY.repeatCommand,
+    title: SEND_MANY_ACTS.repeat,
+    command: SEND_MANY_ACTS.repeatCommand,
     keys: [],
     run: () => {
       askToSendRows(true);

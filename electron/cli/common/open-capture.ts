@@ -30,7 +30,7 @@ export async function openCaptureFile(
   const chosen = found.ok
     ? chosenReport(found.reports, item, name)
     : fail(failure('not_recognised', { name, recognised: found.recognised }));
-  if (chosen.ok) return ok({ file: file.value, capture: await chosen.value.open() });
+  if (chosen.ok) return ok({ file: file.value, capture: (await chosen.value.open()).capture });
   file.value.close();
   return chosen;
 }

@@ -1,7 +1,7 @@
 import type { Confirmation } from '../../../shared/bridge/view/send-question.ts';
 import type { LeftOutReason, QueuePlan } from '../../../shared/bridge/view/outbox-view.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
-import { SEND_MANY } from '../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../shared/text/sending/send-many.ts';
 import { call } from '../../bridge/bridge.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';

@@ -1,5 +1,5 @@
 import type { SetAnnotation } from '../../../shared/board/bulk-change.ts';
-import { SEND_MANY } from '../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../shared/text/sending/send-many.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';

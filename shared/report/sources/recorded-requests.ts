@@ -1,7 +1,40 @@
 import { type ByteLength, type ByteOffset, type ByteSource, sliceSource } from '../../bytes/byte-source.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
-import { requestLayers } from '../wire/capture.ts';
+import { openCapture, requestLayers } from '../wire/capture.ts';
+import { type Recognised, recognise } from '../wire/recognise.ts';
+import type { OpenedReport, Source, SourceTools } from './source.ts';
 import { headLength, headerValues, MAX_HEAD_BYTES, type RequestHead, startsWithRequestLine } from '../wire/request-head.ts';
+
+/**
+ * Raw HTTP requests, one after the other. A file with a single report at its beginning is not one: it is a capture, and what follows the report is shown with
+ * it.
+ */
+export const RECORDING: Source = {
+  sniff: (file) => isRecording(file, recognise(file)),
+  read(file, tools) {
+    const requests = recordedRequests(file);
+    const reports = requests.filter(({ isReport }) => isReport);
+    const opened = reports.map(({ number, offset, length }) => {
+      const bytes = sliceSource(file, offset, length);
+      return { request: number, open: () => openRecorded(bytes, tools) };
+    });
+    return { reports: opened, others: requests.length - reports.length, leftOut: 0 };
+  },
+};
+
+/** Whether a file may be a recording of several requests. */
+function isRecording(file: ByteSource, recognised: Recognised): boolean {
+  if (recognised.kind === 'request') return true;
+  if (recognised.kind !== 'other') return false;
+  const { what } = recognised;
+  return what === 'http_response' || ((what === 'text' || what === 'binary') && beginsAsRecording(file));
+}
+
+async function openRecorded(bytes: ByteSource, { inflate, limit }: SourceTools): Promise<OpenedReport> {
+  const opened = await openCapture(bytes, inflate, limit);
+  if (!opened.ok) throw new Error('a recorded request is a capture');
+  return { bytes, capture: opened.capture };
+}
 
 /** A request in a recording of HTTP: from its request line to the end of its body. */
 interface RecordedRequest {
@@ -74,7 +107,7 @@ function afterResponse(file: ByteSource, at: ByteOffset): ByteOffset {
 }
 
 /** True if a request line is among the first lines of a file, after lines that a recorder wrote. */
-export function beginsAsRecording(file: ByteSource): boolean {
+function beginsAsRecording(file: ByteSource): boolean {
   return nextRequest(sliceSource(file, 0, Math.min(file.size, BEGINNING)), 0) !== null;
 }
 

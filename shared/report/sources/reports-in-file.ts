@@ -1,64 +1,47 @@
-import { type ByteLength, type ByteSource, sliceSource } from '../../bytes/byte-source.ts';
-import { type Capture, openCapture } from '../wire/capture.ts';
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { openCapture } from '../wire/capture.ts';
 import type { Inflate } from '../wire/gzip.ts';
 import { type Recognised, recognise } from '../wire/recognise.ts';
-import { beginsAsRecording, recordedRequests } from './recorded-requests.ts';
+import { HAR } from './har.ts';
+import { MITMPROXY } from './mitmproxy.ts';
+import { RECORDING } from './recorded-requests.ts';
+import type { FoundReport, FoundRequests, Source } from './source.ts';
 
-/** A report in a file. */
-export interface ReportInFile {
-  /** The index of the report among the reports of the file. */
+/** The kinds of files with requests, in the order in which they are tried. */
+const SOURCES: readonly Source[] = [HAR, MITMPROXY, RECORDING];
+
+/** A report in a file, and its index among the reports of the file. */
+export interface ReportInFile extends FoundReport {
   readonly item: number;
-  /** The place of the request among all requests of the file, from 1; null if the report is the whole file. */
-  readonly request: number | null;
-  /** The captured bytes: a request or a body, in the file. */
-  readonly bytes: ByteSource;
-  /** Reads the report. Inflates its body if it is gzipped. */
-  readonly open: () => Promise<Capture>;
 }
 
 type ReportsInFile =
-  | {
-      readonly ok: true;
-      readonly reports: readonly [ReportInFile, ...ReportInFile[]];
-      /** The number of requests in the file that are not reports. */
-      readonly others: number;
-    }
+  | ({ readonly ok: true; readonly reports: readonly [ReportInFile, ...ReportInFile[]] } & Omit<FoundRequests, 'reports'>)
   | { readonly ok: false; readonly recognised: Recognised };
 
 /**
- * Returns the reports in a file. It is a raw HTTP request, a recording of several, a bare multipart body, or a gzip file of a request or body. All features use
- * this function to determine what a file contains. `limit`: the maximum number of decompressed bytes.
+ * Returns the reports in a file. It is a raw HTTP request, a bare multipart body, a gzip file of either, or a file of a kind in `SOURCES`. All features use this
+ * function to determine what a file contains. `limit`: the maximum number of decompressed bytes.
  */
 export async function reportsInFile(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<ReportsInFile> {
-  const recognised = recognise(file);
-  if (isRecording(file, recognised)) {
-    const requests = recordedRequests(file);
-    const reports = requests.filter(({ isReport }) => isReport);
-    // A single report at the beginning is the whole file: what follows it is shown with it.
-    if (reports.length > 1 || (reports.length === 1 && recognised.kind !== 'request')) {
-      const [first, ...rest] = reports.map(({ number, offset, length }, item) => {
-        const bytes = sliceSource(file, offset, length);
-        return { item, request: number, bytes, open: () => openRecorded(bytes, inflate, limit) };
-      });
-      if (first !== undefined) return { ok: true, reports: [first, ...rest], others: requests.length - reports.length };
-    }
-  }
+  const source = SOURCES.find(({ sniff }) => sniff(file));
+  const found = source?.read(file, { inflate, limit }) ?? null;
+  const [first, ...others] = (found?.reports ?? []).map((report, item) => ({ item, ...report }));
+  if (found !== null && first !== undefined && !isCapture(file, source, found))
+    return { ok: true, reports: [first, ...others], others: found.others, leftOut: found.leftOut };
+  if (found !== null && source !== RECORDING) return { ok: false, recognised: { kind: 'no_report', ...countsOf(found) } };
   const opened = await openCapture(file, inflate, limit);
   if (!opened.ok) return opened;
   const { capture } = opened;
-  return { ok: true, reports: [{ item: 0, request: null, bytes: file, open: () => Promise.resolve(capture) }], others: 0 };
+  const whole = { item: 0, request: null, open: () => Promise.resolve({ bytes: file, capture }) };
+  return { ok: true, reports: [whole], others: 0, leftOut: 0 };
 }
 
-/** Whether a file may be a recording of several requests. */
-function isRecording(file: ByteSource, recognised: Recognised): boolean {
-  if (recognised.kind === 'request') return true;
-  if (recognised.kind !== 'other') return false;
-  const { what } = recognised;
-  return what === 'http_response' || ((what === 'text' || what === 'binary') && beginsAsRecording(file));
+/** True if a recording is a capture of one report, which is the whole file. */
+function isCapture(file: ByteSource, source: Source | undefined, { reports }: FoundRequests): boolean {
+  return source === RECORDING && reports.length === 1 && recognise(file).kind === 'request';
 }
 
-async function openRecorded(bytes: ByteSource, inflate: Inflate, limit: ByteLength): Promise<Capture> {
-  const opened = await openCapture(bytes, inflate, limit);
-  if (!opened.ok) throw new Error('a recorded request is a capture');
-  return opened.capture;
+function countsOf({ reports, others, leftOut }: FoundRequests): { readonly requests: number; readonly leftOut: number } {
+  return { requests: reports.length + others, leftOut };
 }

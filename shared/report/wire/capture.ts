@@ -40,7 +40,15 @@ export interface Capture {
    * for captured bytes.
    */
   readonly uncoded: boolean;
+  /** Why the bytes are not, or may not be, as they were sent. Absent if nothing is known to be lost. */
+  readonly losses?: readonly SourceLoss[];
 }
+
+/**
+ * What a program lost that recorded a request. `body_decoded`: it removed the compression. `bytes_replaced`: bytes that are not UTF-8 became U+FFFD.
+ * `encoding_open`: it wrote the body as text, and it is unknown in which encoding. `from_form`: it wrote only names and values.
+ */
+export type SourceLoss = 'body_decoded' | 'bytes_replaced' | 'encoding_open' | 'from_form';
 
 type CaptureResult = { readonly ok: true; readonly capture: Capture } | { readonly ok: false; readonly recognised: Recognised };
 

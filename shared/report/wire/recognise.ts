@@ -4,12 +4,13 @@ import { compressionOf } from './compression.ts';
 import { startsWithGzip } from './gzip.ts';
 import { emptyLines, startsWithHead } from './captured-head.ts';
 
-/** The kind of a file, determined from its first bytes. Only the first three kinds can be opened. */
+/** The kind of a file, determined from its first bytes. Only the first three kinds can be opened. `no_report`: requests without a report. */
 export type Recognised =
   | { readonly kind: 'request' }
   | { readonly kind: 'body'; readonly boundary: string }
   | { readonly kind: 'gzip' }
   | { readonly kind: 'gzip_of_other'; readonly inside: Recognised; readonly error: string | null }
+  | { readonly kind: 'no_report'; readonly requests: number; readonly leftOut: number }
   | { readonly kind: 'other'; readonly what: OtherFormat };
 
 export type OtherFormat =

@@ -18,6 +18,8 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   value_edge_space:
     'Values from files and commands often end with a line end. For rules and searches, “Firefox” with a space is a different product.',
   http_version: 'HTTP/2 has no request line, but some tools write one. Proxies translate such requests to HTTP/1.1.',
+  not_as_sent:
+    'Some formats of recordings have no place for bytes: HAR stores a body as text, and programs fill it in different ways. Record with mitmproxy or “crashlens collector” to get exact bytes.',
   head_not_http1:
     'HTTP/2 has pseudo-headers instead of a request line. Mail files and some logs contain only headers, and recorders add empty lines.',
   content_length_missing:

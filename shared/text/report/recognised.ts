@@ -36,9 +36,21 @@ const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {
 
 /** What an unsupported file probably is, and what to do with it. */
 export function recognisedText(recognised: Recognised, name: string): { readonly what: string; readonly reason: string } {
+  if (recognised.kind === 'no_report') return noReportText(recognised, name);
   return {
     what: `“${name}” is not a captured report. It looks like ${whatItIs(recognised)}.`,
     reason: (recognised.kind === 'other' ? HINTS[recognised.what] : undefined) ?? OPENED,
+  };
+}
+
+/** `leftOut`: requests whose body the file does not have. */
+function noReportText({ requests, leftOut }: Extract<Recognised, { kind: 'no_report' }>, name: string): ReturnType<typeof recognisedText> {
+  const many = requests === 1 ? '1 request, which is no crash report' : `${formatCount(requests)} requests, but no crash report`;
+  if (leftOut === 0) return { what: `“${name}” contains ${many}.`, reason: OPENED };
+  const bodies = leftOut === 1 ? 'The body of 1 form' : `The bodies of ${formatCount(leftOut)} forms`;
+  return {
+    what: `“${name}” contains ${many}. ${bodies} ${leftOut === 1 ? 'is' : 'are'} not in it: the program that wrote it left ${leftOut === 1 ? 'it' : 'them'} out.`,
+    reason: 'Export it again with the contents, or record the report with a proxy such as mitmproxy, or with “crashlens collector”.',
   };
 }
 

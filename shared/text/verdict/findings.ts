@@ -1,5 +1,6 @@
 import { exactBytes, formatAgainst, formatCount, formatLimit, formatSize } from '../../bytes/quantities.ts';
 import type { ValueType } from '../../report/catalog/name-facts.ts';
+import type { SourceLoss } from '../../report/wire/capture.ts';
 import type { FindingFacts, Finding, UserAgentWord } from '../../verdict/checks/finding.ts';
 import type { Cause } from '../../verdict/checks/causes.ts';
 import type { DecidingCode, FindingCode } from '../../verdict/checks/finding-codes.ts';
@@ -68,6 +69,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   part_multipart: 'The part “{name}” is itself a multipart body. The collector stores it as one file.',
   value_edge_space: 'The value of “{name}” begins or ends with whitespace, which is part of the value.',
   http_version: 'The request line says HTTP/{coding}, as recorded by browsers, proxies and curl. Crashlens sends HTTP/1.1.',
+  not_as_sent: 'These are not the bytes as they were sent. {loss}',
   head_not_http1: 'The request head is not plain HTTP/1.1. {head}',
   dump_empty: 'The part “{name}” is empty. The collector stores it, but there is nothing to analyse.',
 
@@ -153,6 +155,15 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   memory_report_large: 'The memory report inflates to {size}. Socorro processes at most 20 MiB, so it leaves out this one.',
   binary_type_missing: 'The part “{name}” has no Content-Type. Only its filename makes it a binary part.',
   type_noted: 'The collector stores “{name}” unchanged and notes that it does not know the Content-Type.',
+};
+
+/** What the program lost that recorded the request. */
+const LOSSES: Readonly<Record<SourceLoss, string>> = {
+  body_decoded: 'The recording has the body without its compression, so Content-Encoding and Content-Length are those of the body here.',
+  bytes_replaced:
+    'The recording has the body as text, and bytes that are not UTF-8 were replaced. Names and texts are right; a dump in it is lost.',
+  encoding_open: 'The recording has the body as text, and does not say whether it was UTF-8 or Latin-1. Crashlens reads it as UTF-8.',
+  from_form: 'The recording has only names and values of the form, so the body is made from them. Contents of files are lost.',
 };
 
 /** What happens later to a structured value. The end of the sentence of `value_structured`. */
@@ -277,6 +288,7 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
     head: headForm === undefined ? undefined : HEAD_FORMS[headForm],
     missing: missing?.map((word) => USER_AGENT_WORDS[word]).join(', '),
     type: type === undefined ? undefined : TYPE_WORDS[type],
+    loss: facts.loss === undefined ? undefined : LOSSES[facts.loss],
     later: later === undefined ? undefined : STRUCTURED_LATER[later],
   };
 }

@@ -51,6 +51,7 @@ export const FINDING_CODES = [
   'value_edge_space',
   'http_version',
   'head_not_http1',
+  'not_as_sent',
   'content_length_missing',
   'content_length_zero',
   'media_type_case',

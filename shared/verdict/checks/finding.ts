@@ -4,6 +4,7 @@ import type { MinidumpError } from '../../report/dump/minidump-error.ts';
 import type { JsonDiagnosis } from '../../report/parts/json-diagnosis.ts';
 import type { TextDamage } from '../../report/parts/text-damage.ts';
 import type { HeadForm } from '../../report/wire/captured-head.ts';
+import type { SourceLoss } from '../../report/wire/capture.ts';
 import type { HeaderLine } from '../../report/wire/request-head.ts';
 import type { Cause } from './causes.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
@@ -38,6 +39,8 @@ export interface FindingFacts {
   readonly of?: number;
   /** Form of the request head in the file. */
   readonly headForm?: Exclude<HeadForm, 'http1'>;
+  /** What the program lost that recorded the request. */
+  readonly loss?: SourceLoss;
   /** HTTP status of an answer in the capture. */
   readonly status?: number;
   readonly missing?: readonly UserAgentWord[];

@@ -1,5 +1,6 @@
 import { nodeInflate } from '../../../electron/host/platform/files/node-inflate.ts';
 import { type ByteSource, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { reportsInFile } from '../../../shared/report/sources/reports-in-file.ts';
 import { type Capture, openCapture } from '../../../shared/report/wire/capture.ts';
 import type { ByteSink } from '../../../shared/report/wire/gzip.ts';
 
@@ -26,6 +27,9 @@ export function memorySink(): ByteSink {
 export async function captureOf(file: Uint8Array | string, limit = 1 << 28): Promise<Capture> {
   const bytes = typeof file === 'string' ? Buffer.from(file, 'latin1') : file;
   const result = await openCapture(sourceOfBytes(bytes), memoryInflate, limit);
-  if (!result.ok) throw new Error(`not recognised: ${JSON.stringify(result.recognised)}`);
-  return result.capture;
+  if (result.ok) return result.capture;
+  // The bytes may be a recording, such as a HAR. Its first report is opened.
+  const found = await reportsInFile(sourceOfBytes(bytes), memoryInflate, limit);
+  if (!found.ok) throw new Error(`not recognised: ${JSON.stringify(result.recognised)}`);
+  return (await found.reports[0].open()).capture;
 }

@@ -17,7 +17,7 @@ import { testHost } from '../../builders/app/test-host.ts';
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const CRASH_ID = 'bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121';
 const ACCEPTED = answerBytes(200, `CrashID=${CRASH_ID}\n`);
-const OTHER = rawRequest({ parts: [{ name: 'ProductName', content: 'OtherPerson' }] });
+const OTHER = Buffer.from('GET /OtherPerson HTTP/1.1\r\nHost: a\r\n\r\n');
 
 const bodyOf = (bytes: Buffer): string => bytes.subarray(bytes.indexOf('\r\n\r\n') + 4).toString('latin1');
 

@@ -31,7 +31,7 @@ export async function findMemoryReport(
   try {
     const found = await reportsInFile(file, inflate, limit);
     const report = found.ok
-      ? await ofCapture(await found.reports[0].open(), inflate, limit)
+      ? await ofCapture((await found.reports[0].open()).capture, inflate, limit)
       : { ...(await openMemoryReport(file, inflate, limit)), pid: null };
     const changed = file.error();
     return changed === null ? ok(report) : fail(changed);

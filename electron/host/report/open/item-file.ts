@@ -1,9 +1,9 @@
-import type { ReportInFile } from '../../../../shared/report/sources/reports-in-file.ts';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
 
 /** The file of one of several reports: only the bytes of that report, in the file that contains them all. The same file if the report is all of it. */
-export function itemFile(file: FileSource, { item, bytes }: Pick<ReportInFile, 'item' | 'bytes'>): FileSource {
+export function itemFile(file: FileSource, item: number, bytes: ByteSource): FileSource {
   if (bytes === file) return file;
   let hash: string | null = null;
   const sha256 = (): string => (hash ??= sha256Hex(bytes));

@@ -2,7 +2,7 @@ import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclos
 import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
-import { reportsInFile } from '../../../../shared/report/sources/reports-in-file.ts';
+import { type ReportInFile, reportsInFile } from '../../../../shared/report/sources/reports-in-file.ts';
 import { persistFailureView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
 import { type EditLists, OF_ITS_PATH } from '../drafts/edit-lists.ts';
@@ -133,11 +133,18 @@ async function findReport(
   const found = await reportsInFile(whole, inflate, limit);
   if (!found.ok) return fail(failure('not_recognised', { name, recognised: found.recognised }));
   const { reports } = found;
-  const item = asked ?? reports.find(({ bytes }) => reports.length > 1 && key !== undefined && sha256Hex(bytes) === key)?.item ?? null;
+  const item = asked ?? (reports.length > 1 && key !== undefined ? await itemWithKey(reports, key) : null);
   // A touch of the file is then no change of its reports.
   if (reports.length > 1 && whole.size <= HASHED_AT_OPENING) whole.sha256();
   const report = chosenReport(reports, item, name);
-  return report.ok ? ok({ item: report.value.item, file: itemFile(whole, report.value), capture: await report.value.open() }) : report;
+  if (!report.ok) return report;
+  const { bytes, capture } = await report.value.open();
+  return ok({ item: report.value.item, file: itemFile(whole, report.value.item, bytes), capture });
+}
+
+async function itemWithKey(reports: readonly ReportInFile[], key: string): Promise<number | null> {
+  for (const { item, open } of reports) if (sha256Hex((await open()).bytes) === key) return item;
+  return null;
 }
 
 async function readEntry(request: OpenRequest, whole: FileSource, files: EntryFiles, options: EntryOptions): Promise<Result<Entry>> {

@@ -109,8 +109,9 @@ async function readReports(
   const found = await reportsInFile(file, tools.inflate, tools.inflateLimit);
   if (!found.ok) return { reports: [], failure: failure('not_recognised', { name, recognised: found.recognised }) };
   const reports: ReadReport[] = [];
-  for (const { item, request, bytes, open } of found.reports) {
-    const inspections = inspectBoth(await open(), tools);
+  for (const { item, request, open } of found.reports) {
+    const { bytes, capture } = await open();
+    const inspections = inspectBoth(capture, tools);
     const read = tools.crashes === null ? null : await readCrash(inspections, tools.crashes);
     const hash = bytes === file ? sha256 : sha256Hex(bytes);
     const facts = factsIn(inspections, bytes, { sha256: hash, crash: read?.facts ?? null, now: tools.now() });

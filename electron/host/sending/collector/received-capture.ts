@@ -30,7 +30,7 @@ export async function withReceived<T>(
       nodeInflate(() => sinks.create()),
       inflateLimit,
     );
-    return found.ok ? { made: step(await found.reports[0].open()) } : 'unread';
+    return found.ok ? { made: step((await found.reports[0].open()).capture) } : 'unread';
   } finally {
     sinks.close();
     file.value.close();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import { TARGET_LIMITS } from '../../../../shared/sending/targets/preset.ts';
 import type { TargetView } from '../../../../shared/bridge/view/preset-view.ts';
 import { Check } from '../../../ui/controls/Check.tsx';

@@ -1,4 +1,4 @@
-import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import { Progress } from '../../../ui/controls/Progress.tsx';
 import { useJobs } from '../../../core/state/jobs.ts';
 import { runningPlans } from '../../state/running-plans.ts';

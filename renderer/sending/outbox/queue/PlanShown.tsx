@@ -2,7 +2,7 @@ import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { answerName } from '../../../../shared/text/verdict/reasons.ts';
 import { disclosureSentence } from '../../../../shared/text/sending/send-question.ts';
 import { fieldWord } from '../../../../shared/text/board/board-screen.ts';
-import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import { predictedWord } from '../../../../shared/board/fields.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
 import { WordLabel } from '../../../ui/status/WordLabel.tsx';

@@ -1,5 +1,6 @@
 import { FileInput } from 'lucide-react';
-import { OUTBOX, SEND_MANY, queueActLabel, whyWords } from '../../../../shared/text/sending/outbox-screen.ts';
+import { OUTBOX, queueActLabel, whyWords } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import { WHY } from '../../../../shared/text/verdict/answer-why.ts';
 import { TRANSITION_CAUSE_WORDS, TRANSITION_WORDS, QUEUE_STATE_WORDS } from '../../../../shared/text/sending/queue.ts';
 import { SMALLER } from '../../../../shared/text/sending/smaller.ts';

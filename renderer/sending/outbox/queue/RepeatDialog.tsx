@@ -1,4 +1,4 @@
-import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import type { QueueChoice } from '../../../../shared/bridge/view/outbox-view.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Overlay } from '../../../ui/controls/Overlay.tsx';

@@ -1,4 +1,4 @@
-import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import type { SampleRollChoice, TypedNumber } from './use-sample-rolls.ts';

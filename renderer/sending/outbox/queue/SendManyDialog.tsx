@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import { SEND_QUESTION } from '../../../../shared/text/sending/send-question.ts';
 import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';

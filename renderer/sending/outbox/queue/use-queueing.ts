@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { assertNever } from '../../../../shared/errors.ts';
 import type { Confirmation } from '../../../../shared/bridge/view/send-question.ts';
-import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import { noticeNote } from '../../../core/state/notices.ts';
 import { targetsSaved } from '../../../core/state/targets.ts';
 import { confirmMany, queueMany, type PlannedMany } from '../../state/send-many.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/send-many.ts';
 import { estimateForShare, estimateForRolls, type RollEstimate } from '../../../../shared/sending/outcome/sample-rolls.ts';
 
 /** Default pass rate, and default share of reports to be accepted, in percent. */

@@ -1,3 +1,4 @@
+import { harOf } from '../../report/har.ts';
 import { storedGzip, storedZlib } from '../../report/stored-gzip.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
 import { type FindingCase, GOOD, OCTETS, both } from './finding-case.ts';
@@ -74,6 +75,17 @@ export const HEAD_CASES: readonly FindingCase[] = [
     code: 'http_version',
     severities: both('info'),
     captured: Buffer.from(request(GOOD).toString('latin1').replace(' HTTP/1.1', ' HTTP/2'), 'latin1'),
+    range: 'P',
+    fixed: false,
+  },
+  {
+    code: 'not_as_sent',
+    severities: both('warning'),
+    captured: Buffer.from(
+      harOf([
+        { headers: [['Content-Type', 'multipart/form-data; boundary=b0undary']], params: [{ name: 'ProductName', value: 'Firefox' }] },
+      ]),
+    ),
     range: 'P',
     fixed: false,
   },

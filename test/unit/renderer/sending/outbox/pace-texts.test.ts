@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConcurrency, readPace } from '../../../../../renderer/sending/outbox/queue/pace-texts.ts';
-import { SEND_MANY } from '../../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../../shared/text/sending/send-many.ts';
 
 describe('a typed pace', () => {
   it.each([

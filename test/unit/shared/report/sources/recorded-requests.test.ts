@@ -97,13 +97,13 @@ describe('the reports in a file', () => {
       [1, 4],
     ]);
     expect(others).toBe(2);
-    const capture = await reports[1]?.open();
+    const capture = (await reports[1]?.open())?.capture;
     expect(capture?.bodySize).toBe(capture?.content.size);
   });
 
   it('is one if nothing but an answer follows it, and then has the answer too', async () => {
     const { reports } = await reportsIn(report('One'), ANSWER);
     expect(reports.map(({ request }) => request)).toEqual([null]);
-    expect(reports[0].bytes.size).toBe(report('One').length + ANSWER.length);
+    expect((await reports[0].open()).bytes.size).toBe(report('One').length + ANSWER.length);
   });
 });

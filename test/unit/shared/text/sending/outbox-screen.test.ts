@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SEND_MANY, actOnAll, roughTime, whyWords } from '../../../../../shared/text/sending/outbox-screen.ts';
+import { actOnAll, roughTime, whyWords } from '../../../../../shared/text/sending/outbox-screen.ts';
+import { SEND_MANY } from '../../../../../shared/text/sending/send-many.ts';
 import { estimateForShare } from '../../../../../shared/sending/outcome/sample-rolls.ts';
 
 describe('texts of the outbox', () => {
