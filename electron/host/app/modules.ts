@@ -5,6 +5,7 @@ import { bulkHandlers } from '../board/bulk.ts';
 import type { ChosenRows } from '../board/chosen-reports.ts';
 import { saveManyHandlers } from '../board/save-many.ts';
 import { existingDownloadFolder } from '../platform/files/download-folder.ts';
+import type { FileLocation } from '../../../shared/board/board-row.ts';
 import { type Board, createBoard } from '../board/board.ts';
 import { inJobs } from '../platform/bridge/in-jobs.ts';
 import { jobHandlers } from '../platform/bridge/job-handlers.ts';
@@ -252,6 +253,12 @@ function onOtherValue(onChange: (listener: () => void) => void, value: () => unk
   });
 }
 
+/** The first location of a row whose file was there when it was read; null if there is no such row. */
+function firstLocation({ rows }: Board, row: number): FileLocation | null {
+  const locations = rows.byIds([row])[0]?.locations ?? [];
+  return locations.find(({ state }) => state !== 'gone') ?? locations[0] ?? null;
+}
+
 function chosenRows(board: Board): ChosenRows {
   return { idsOf: board.idsOf, byIds: (ids) => board.rows.byIds(ids) };
 }
@@ -278,13 +285,7 @@ function allHandlers(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ ...saving, reports, handles, temporary, dumpReveals, setting: base.setting }),
     ...findHandlers({ reports }),
-    ...memoryHandlers({
-      reports,
-      handles,
-      temporary,
-      setting: base.setting,
-      fileOfRow: (row) => board.rows.byIds([row])[0]?.locations[0] ?? null,
-    }),
+    ...memoryHandlers({ reports, handles, temporary, setting: base.setting, fileOfRow: (row) => firstLocation(board, row) }),
     ...dumpModuleHandlers(base, { reports, dumpReveals, released, board, sending, cache }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,

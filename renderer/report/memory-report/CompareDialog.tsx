@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { OtherMemory } from '../../../shared/bridge/view/memory-channels.ts';
 import { formatCount, formatSize } from '../../../shared/bytes/quantities.ts';
@@ -36,6 +36,14 @@ interface CompareDialogProps {
 /** Asks for the second memory report of a comparison: of an open report, of a report on the board, or of a file. */
 export function CompareDialog({ report, part }: CompareDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
+  /** The newest choice. Null: the dialog was closed, so that no choice counts. */
+  const chosen = useRef<object | null>(null);
+  useEffect(() => {
+    const open = chosen;
+    return () => {
+      open.current = null;
+    };
+  }, []);
   const others = useAnswer('memory.others', { report, part }, '')?.others ?? null;
 
   function compare(other: OtherMemory, name: string): void {
@@ -46,10 +54,12 @@ export function CompareDialog({ report, part }: CompareDialogProps) {
   /** Reads a memory report that is not open. */
   async function add(request: Parameters<typeof callOrNotify<'memory.addOther'>>[1]): Promise<void> {
     setFailure(null);
+    const mine = {};
+    chosen.current = mine;
     const added = await callOrNotify('memory.addOther', request);
-    if (added === null) return;
-    if (added.failure === null) compare({ kind: 'file', file: added.file }, added.name);
-    else setFailure(`${added.name}: ${added.failure}`);
+    if (added === null || chosen.current !== mine) return;
+    if (added.file !== null) compare({ kind: 'file', file: added.file }, added.name);
+    else setFailure(`${added.name}: ${added.failure ?? ''}`);
   }
 
   async function chooseFile(): Promise<void> {

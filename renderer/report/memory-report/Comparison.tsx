@@ -20,6 +20,11 @@ export function useComparison(): MemoryComparison | null {
   return other?.kind === 'part' && !reports.some(({ report }) => report === other.report) ? null : comparison;
 }
 
+/** True if an answer is about the comparison that is shown now. */
+export function isOfComparison(other: MemorySummary['other'], comparison: MemoryComparison | null): boolean {
+  return JSON.stringify(other?.of ?? null) === JSON.stringify(comparison?.other ?? null);
+}
+
 interface ComparisonProps {
   readonly comparison: MemoryComparison;
   readonly other: NonNullable<MemorySummary['other']>;
@@ -70,8 +75,8 @@ export function Comparison({ comparison, other }: ComparisonProps) {
 function RevealOther({ comparison: { other, name }, other: { range } }: ComparisonProps) {
   const handle = useReport();
   async function reveal(): Promise<void> {
-    if (other.kind === 'file') await callOrNotify('memory.revealOther', { file: other.file });
-    else await reportOf(other.report).reveal(range);
+    if (other.kind === 'file') await callOrNotify('memory.revealOther', { report: handle.report, file: other.file });
+    else if (range !== null) await reportOf(other.report).reveal(range);
     // The answers about this report show the difference now.
     await handle.reread();
   }

@@ -13,7 +13,7 @@ import { useAnswer } from '../shared/use-answer.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
 import type { MemoryComparison } from '../state/report-state.ts';
 import { useTurn } from '../shared/use-turn.ts';
-import { Comparison, useComparison } from './Comparison.tsx';
+import { Comparison, isOfComparison, useComparison } from './Comparison.tsx';
 import { MemoryTree } from './MemoryTree.tsx';
 import { requestOf, useMemoryRows } from './use-memory-rows.ts';
 import styles from './MemoryReportTab.module.css';
@@ -30,7 +30,7 @@ export function MemoryReportTab({ view }: { readonly view: InspectionView }) {
   const part = parts?.find((each) => each.part === chosen)?.part ?? parts?.[0]?.part ?? null;
   const comparison = useComparison();
   const answer = useAnswer('memory.summary', part === null ? null : { report, part, comparison: requestOf(comparison) }, turn);
-  const summary = answer?.part === part ? answer : null;
+  const summary = answer?.part === part && isOfComparison(answer.other, comparison) ? answer : null;
   if (parts === null || (summary === null && part !== null))
     return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{MEMORY_SCREEN.reading}</p>;
   if (summary === null) return <p className={texts.empty}>{MEMORY_SCREEN.none}</p>;
@@ -74,6 +74,7 @@ function Read({ summary, comparison, turn }: ReadProps) {
   const isRevealed = summary.isRevealed && other?.isRevealed !== false;
   const { filter, isPattern } = useReportState((state) => state.memory);
   const rows = useMemoryRows(part, comparison, isRevealed, turn);
+  const filterError = rows.loaded?.answer.filterError ?? null;
   // Before the tree is revealed, the filter works on the figures alone.
   const figures = isRevealed ? summary.figures : summary.figures.filter(({ name }) => name.includes(filter.toLowerCase()));
   return (
@@ -101,9 +102,9 @@ function Read({ summary, comparison, turn }: ReadProps) {
               {MEMORY_SCREEN.pattern}
             </Toggle>
             <span className={styles.count} role="status">
-              {rows.loaded?.answer.isBadFilter === true
-                ? MEMORY.badFilter
-                : MEMORY_SCREEN.rows(formatCount(rows.loaded?.answer.matching ?? 0), filter !== '')}
+              {filterError === null
+                ? MEMORY_SCREEN.rows(formatCount(rows.loaded?.answer.matching ?? 0), filter !== '')
+                : MEMORY.badFilter[filterError]}
             </span>
             <IconButton
               label={MEMORY_SCREEN.foldAll}

@@ -63,7 +63,8 @@ const summarySchema = v.strictObject({
   /** The second memory report; null without a comparison. */
   other: v.nullable(
     v.strictObject({
-      name: v.string(),
+      /** The one that was asked for. */
+      of: otherSchema,
       isRevealed: v.boolean(),
       /** What reveals its tree: its bytes in an open report; null for one that `memory.addOther` read. */
       range: v.nullable(rangeSchema),
@@ -97,8 +98,8 @@ const rowsSchema = v.strictObject({
   total: count,
   /** The number of rows whose path matches the filter. */
   matching: count,
-  /** True if the filter is not a regular expression, so that all rows are returned. */
-  isBadFilter: v.boolean(),
+  /** Why the filter was not applied, so that all rows are returned: it is no regular expression, or took longer than a second. */
+  filterError: v.nullable(v.picklist(['invalid', 'slow'])),
   rows: v.pipe(v.array(rowSchema), v.maxLength(MAX_PAGE)),
 });
 
@@ -123,7 +124,7 @@ export const memoryChannels = {
     { isRepeated: true },
   ),
   /** Returns the figures of the crashed process, and what is wrong with a memory report. */
-  'memory.summary': channel(v.strictObject(ofPart), summarySchema, { job: 'inspect', isRepeated: true }),
+  'memory.summary': channel(v.strictObject(ofPart), summarySchema, { job: 'inspect', needsMemory: true, isRepeated: true }),
   /** Returns the memory reports with which one can be compared: the others of the same report, then those of the other open reports. */
   'memory.others': channel(
     v.strictObject({ report: handle, part: count }),
@@ -134,18 +135,18 @@ export const memoryChannels = {
   ),
   /**
    * Reads the memory report of a file, or of a row of the board, for a comparison. The file is a memory report or a report with one. `failure`: why there is
-   * none to compare with; null if there is.
+   * none to compare with, and `file` is null; null if there is.
    */
   'memory.addOther': channel(
     v.variant('from', [
       v.strictObject({ from: v.literal('file'), file: handle }),
       v.strictObject({ from: v.literal('board'), row: rowIdSchema }),
     ]),
-    v.strictObject({ file: handle, name: v.string(), failure: v.nullable(v.string()) }),
+    v.strictObject({ file: v.nullable(handle), name: v.string(), failure: v.nullable(v.string()) }),
     { job: 'inspect', needsMemory: true },
   ),
-  /** Reveals the tree of a memory report that `memory.addOther` read. */
-  'memory.revealOther': channel(v.strictObject({ file: handle }), done),
+  /** Reveals the tree of a memory report that `memory.addOther` read, in comparisons with an open report, until that report is masked again. */
+  'memory.revealOther': channel(v.strictObject({ report: handle, file: handle }), done),
   /** Returns rows of the tree; none before it is revealed, or for a comparison before both are. */
   'memory.rows': channel(
     v.strictObject({
@@ -160,7 +161,7 @@ export const memoryChannels = {
       limit: v.pipe(count, v.maxValue(MAX_PAGE)),
     }),
     rowsSchema,
-    { job: 'inspect', isRepeated: true },
+    { job: 'inspect', needsMemory: true, isRepeated: true },
   ),
   /** Returns what a row is; null before it may be shown. */
   'memory.row': channel(v.strictObject({ ...ofPart, id: count }), v.strictObject({ row: v.nullable(rowDetailSchema) }), {

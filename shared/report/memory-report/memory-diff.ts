@@ -5,9 +5,11 @@ import { entriesOf, type Presence, type TreeEntry } from './memory-tree.ts';
 /** The difference of two memory reports: the second one less the first one. */
 export interface MemoryDifference {
   readonly processes: readonly string[];
-  /** Without the entries that did not change. Their indexes are of the first report; −1: the path is only in the second one. */
+  /** Without the entries that did not change, except for heap-allocated, from which heap-unclassified is made. Their indexes are of the first report; −1: the path is only in the second one. */
   readonly entries: readonly TreeEntry[];
-  /** The number of paths that are left out because the reports say different kinds or units of them. */
+  /** The number of entries that changed. */
+  readonly changed: number;
+  /** The number of entries that are left out because another entry of their path has another kind or other units. */
   readonly mismatched: number;
   /** True if one report has site-isolated processes and the other has none, so that all of them count as `web`. */
   readonly isIsolationMuted: boolean;
@@ -33,12 +35,14 @@ export function memoryDifference(first: MemoryReport, second: MemoryReport, muti
     }
     const presence: Presence = other === undefined ? 'first' : 'both';
     const amount = (other?.amount ?? 0n) - one.amount;
-    if (amount !== 0n) entries.push({ ...one, amount, presence, merged: Math.max(one.merged, other?.merged ?? 0) });
+    if (amount !== 0n || (presence === 'both' && one.path === 'heap-allocated'))
+      entries.push({ ...one, amount, presence, merged: Math.max(one.merged, other?.merged ?? 0) });
   }
   for (const [key, other] of after.side) {
     if (!before.side.has(key) && other.amount !== 0n) entries.push({ ...other, presence: 'second', index: -1 });
   }
-  return { processes: [...names.keys()], entries, mismatched, isIsolationMuted };
+  const changed = entries.filter(({ amount }) => amount !== 0n).length;
+  return { processes: [...names.keys()], entries, changed, mismatched, isIsolationMuted };
 }
 
 function sideOf(

@@ -1,4 +1,4 @@
-import { type MemoryReport, pidOf } from './memory-report.ts';
+import { isOfPid, type MemoryReport } from './memory-report.ts';
 
 /** The figures of the crashed process that Socorro makes public (memory_measures), in the order in which they are shown. */
 const MEMORY_FIGURES = [
@@ -51,7 +51,7 @@ export function memoryFigures(
   { processes, entries }: Pick<MemoryReport, 'processes' | 'entries'>,
   pid: bigint,
 ): readonly MemoryFigure[] | null {
-  const own = new Set(processes.flatMap((name, index) => (pidOf(name) === pid ? [index] : [])));
+  const own = new Set(processes.flatMap((name, index) => (isOfPid(name, pid) ? [index] : [])));
   const sums = new Map<MemoryFigureName, bigint>();
   const add = (name: MemoryFigureName, amount: bigint): void => void sums.set(name, (sums.get(name) ?? 0n) + amount);
   let heap = 0n;

@@ -29,7 +29,7 @@ export function memoryReportJson(report: MemoryReport, crashed: JsonFigures, isR
 
 /** The JSON of the difference of two memory reports. */
 export function memoryDifferenceJson(
-  { processes, entries, mismatched, isIsolationMuted }: MemoryDifference,
+  { processes, entries, changed, mismatched, isIsolationMuted }: MemoryDifference,
   [first, second]: readonly [JsonFigures, JsonFigures],
   mutings: ReadonlySet<Muting>,
   isRevealed: boolean,
@@ -39,9 +39,9 @@ export function memoryDifferenceJson(
     masked: isRevealed ? [] : ['closed'],
     first: figuresJson(first),
     second: figuresJson(second),
-    muted: MUTINGS.filter((muting) => mutings.has(muting) && (muting !== 'isolation' || isIsolationMuted)),
-    changed_entry_count: entries.length,
-    mismatched_path_count: mismatched,
+    muted: MUTINGS.filter((muting) => mutings.has(muting) && (muting !== 'isolation' || (isRevealed && isIsolationMuted))),
+    changed_entry_count: isRevealed ? changed : null,
+    mismatched_entry_count: isRevealed ? mismatched : null,
     processes: isRevealed ? processTrees(processes, entries, true).map(processJson) : null,
   };
 }

@@ -10,7 +10,7 @@ type OutlineItem =
 export interface Outline {
   readonly items: readonly OutlineItem[];
   /** Nesting of each row, from 0. */
-  readonly depths: Uint8Array;
+  readonly depths: Uint16Array;
   /** For each row, the index after the rows in it. */
   readonly ends: Uint32Array;
   /** Rows that are folded at the beginning: tiny ones, and processes after the first. */
@@ -53,7 +53,7 @@ export function memoryOutline(processes: readonly ProcessMemory[], first: string
     }
     ends[index] = items.length;
   }
-  return { items, depths: Uint8Array.from(depths), ends: Uint32Array.from(ends), startsFolded };
+  return { items, depths: Uint16Array.from(depths), ends: Uint32Array.from(ends), startsFolded };
 }
 
 /** True if a row is folded; false for a row without rows in it. With matches, a row that contains one is open until the user folds it. */

@@ -66,8 +66,7 @@ export const MAX_PROBLEMS = 1_000;
 /** The longest name of a process and the longest path that are read, in bytes. */
 export const MAX_TEXT: ByteLength = 65_536;
 
-/** The process id in the name of a process, as in `Main Process (pid 4712)`; null if there is none. */
-export function pidOf(process: string): bigint | null {
-  const digits = /\(pid (\d{1,10})\)/.exec(process)?.[1];
-  return digits === undefined ? null : BigInt(digits);
+/** True if the name of a process contains a process id, as `Main Process (pid 4712)` does. This is how Socorro finds the crashed process. */
+export function isOfPid(process: string, pid: bigint): boolean {
+  return process.includes(`(pid ${String(pid)})`);
 }

@@ -73,7 +73,7 @@ export function* entriesOf({ entries }: Pick<MemoryReport, 'entries'>): Generato
  * largest absolute change in them.
  */
 export function processTrees(processes: readonly string[], entries: Iterable<TreeEntry>, isDifference: boolean): readonly ProcessMemory[] {
-  const room = { nodes: MAX_NODES };
+  const room = { nodes: MAX_NODES - Math.min(processes.length, MAX_NODES) };
   const byProcess = processes.map((name) => new ProcessBuilder(name, isDifference, room));
   for (const entry of entries) byProcess[entry.process]?.add(entry);
   return byProcess.map((each) => each.build()).toSorted(compareProcesses);
@@ -146,7 +146,9 @@ class ProcessBuilder {
   add(entry: TreeEntry): void {
     const names = entry.path.split('/');
     if (names.length > MAX_NAMES) names.push(names.splice(MAX_NAMES - 1).join('/'));
-    if (this.#room.nodes < names.length) this.#leftOut += 1;
+    const isHeap = names.length > 1 && names[0] === 'explicit' && entry.kind === 'heap';
+    if (isHeap) this.#heap += entry.amount;
+    if (this.#room.nodes < names.length && names.length > 1) this.#leftOut += 1;
     else if (names.length === 1) {
       const known = this.#others.get(entry.path);
       if (known === undefined) this.#room.nodes -= 1;
@@ -167,7 +169,6 @@ class ProcessBuilder {
       if (child.units !== entry.units) this.#isInconsistent = true;
       node = child;
     }
-    if (names[0] === 'explicit' && entry.kind === 'heap') this.#heap += entry.amount;
     if (node !== null) node.own = node.own === null ? entry : this.#added(node.own, entry);
   }
 
@@ -177,7 +178,10 @@ class ProcessBuilder {
   }
 
   build(): ProcessMemory {
-    const heap = this.#others.get('heap-allocated');
+    const measured = this.#others.get('heap-allocated');
+    // In a difference, both reports have to know it.
+    const heap = this.#isDifference && measured?.presence !== 'both' ? undefined : measured;
+    if (this.#isDifference && measured?.amount === 0n) this.#others.delete('heap-allocated');
     const trees = [...this.#trees.values()].map((root) => this.#tree(root, heap ?? null));
     const isExplicit = ({ name }: MemoryNode): boolean => name === 'explicit';
     return {
@@ -195,7 +199,8 @@ class ProcessBuilder {
     const children = this.#childrenOf(root, root.name);
     if (root.name === 'explicit' && heap !== null && childNamed(root, UNCLASSIFIED) === undefined) {
       const made = { ...heap, amount: heap.amount - this.#heap, index: -1, merged: 1 };
-      children.push({ ...this.#leaf(UNCLASSIFIED, `explicit/${UNCLASSIFIED}`, made), kind: 'unclassified' });
+      if (!this.#isDifference || made.amount !== 0n)
+        children.push({ ...this.#leaf(UNCLASSIFIED, `explicit/${UNCLASSIFIED}`, made), kind: 'unclassified' });
     }
     const summed = this.#sumOf(root.name, root.name, children, root.units);
     return this.#finished(summed, summed);

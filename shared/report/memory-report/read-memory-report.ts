@@ -237,11 +237,16 @@ class Reader {
   }
 }
 
-/** The value of a JSON number, also of one such as `1e3` that is whole; null if it is not whole, or not exact. */
+/** The value of a JSON number, also of one such as `1e3` or `2.0`; null if it is not whole. */
 function wholeNumber(text: string): bigint | null {
   if (INTEGER.test(text)) return BigInt(text);
-  const number = text === '' ? Number.NaN : Number(text);
-  return Number.isSafeInteger(number) ? BigInt(number) : null;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === '') return null;
+  const shift = Number(exponent) - fraction.length;
+  const digits = whole + fraction;
+  if (shift >= 0) return BigInt(`${sign}${digits}${'0'.repeat(shift)}`);
+  const kept = digits.slice(0, shift);
+  return /^0*$/.test(digits.slice(shift)) ? BigInt(`${sign}${kept === '' ? '0' : kept}`) : null;
 }
 
 function startOf(values: ReadonlyMap<string, JsonSpan>, key: EntryKey): ByteOffset {

@@ -47,6 +47,8 @@ export const CLI = {
     reveal: 'Add --reveal to show it.',
     none: { what: 'This report has no memory report.', reason: '“crashlens inspect” lists its parts.' },
     problems: 'Problems',
+    firstProblems: 'Problems of the first report',
+    secondProblems: 'Problems of the second report',
     moreProblems: (count: string): string => `… and ${count} more. --json lists up to 1,000.`,
     first: 'first',
     second: 'second',

@@ -29,7 +29,10 @@ export const MEMORY = {
   noUsableSize: 'The allocator of this program cannot measure its blocks, so much of the heap is in heap-unclassified.',
   othersAbout: 'Measurements of the process that are no part of a tree.',
   processAbout: 'A process with its measurements.',
-  badFilter: 'This is not a valid regular expression, so all rows are shown.',
+  badFilter: {
+    invalid: 'This is not a valid regular expression, so all rows are shown.',
+    slow: 'The expression took longer than 1 s, so all rows are shown. Write it without nested repetitions.',
+  },
   tiny: (count: number): string => `(${formatCount(count)} tiny)`,
   balance: '(balance)',
   sums: 'The sum of the rows in it.',
@@ -38,7 +41,7 @@ export const MEMORY = {
   balanceAbout: 'Made, so that the sums are right: in one report this path has an amount, in the other it has rows in it.',
   merged: (count: number): string => `The sum of ${formatCount(count)} entries with this path.`,
   mismatched: (count: number): string =>
-    `${count === 1 ? '1 path is' : `${formatCount(count)} paths are`} left out: the reports give different kinds or units.`,
+    `${count === 1 ? '1 entry is' : `${formatCount(count)} entries are`} left out: another entry of the path has another kind or other units.`,
   isolation: 'Only one report has site-isolated processes, so all of them count as “web”.',
   equal: 'The reports are equal, except for what is muted.',
   noneRead: 'No entry could be read. Get the file again, or save another one in about:memory.',
@@ -106,7 +109,7 @@ export function memoryGzipText(kind: GzipErrorKind, offset: number, limit: numbe
   const at = `at byte ${formatCount(offset)}`;
   switch (kind) {
     case 'cap':
-      return `The memory report inflates to more than ${formatSize(limit)}, the limit of the setting inflate.max. The entries up to it are shown.`;
+      return `The memory report inflates to more than ${formatSize(limit)}, the most that is read. The entries up to it are shown.`;
     case 'truncated':
       return `The gzip data ends ${at}, in the middle. The entries before it are shown. Get the file again if the rest is needed.`;
     case 'trailing_bytes':

@@ -152,7 +152,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   dump_name_collides: 'The part “{name}” is lost: the collector stores a later part under the same name, “{kept}”.',
   dump_not_minidump: 'The content of “{name}” does not start like a minidump, so it cannot be analysed.',
   memory_report_not_gzip: 'The content of the memory report is not gzip data, so its readers cannot open it.',
-  memory_report_large: 'The memory report inflates to {size}. Socorro processes at most 20 MiB, so it leaves out this one.',
+  memory_report_large: 'The memory report says that it inflates to {size}. Socorro processes at most 20 MiB, so it leaves out this one.',
   binary_type_missing: 'The part “{name}” has no Content-Type. Only its filename makes it a binary part.',
   type_noted: 'The collector stores “{name}” unchanged and notes that it does not know the Content-Type.',
 };

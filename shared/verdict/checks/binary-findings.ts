@@ -169,7 +169,8 @@ function findInMemoryReport(found: FindingList, plain: ByteSource, { contentOffs
   if (size < MIN_GZIP) return;
   const at = contentOffset + size - GZIP_SIZE;
   const inflated = littleEndian(plain.read(at, GZIP_SIZE));
-  if (inflated > MAX_MEMORY_REPORT)
+  // Gzip makes data at most 1,032 times smaller. A larger size is that of data that was cut off.
+  if (inflated > MAX_MEMORY_REPORT && inflated <= BigInt(size) * 1_032n)
     found.put(finding('memory_report_large', 'warning', { range: range('plain', at, GZIP_SIZE) }, { size: Number(inflated) }));
 }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -71,10 +71,11 @@ describe('the comparison of two memory reports', () => {
     await host.value('report.reveal', { report: second.report, range: masked.other?.range ?? null });
     const { rows } = await rowsOf(comparison);
     expect(changed(rows)).toEqual([
-      ['explicit', '+500 kB', null],
+      ['explicit', '0 B', null],
       ['window-objects', '0 B', null],
       [`top(https://${SECOND_SITE}, id=NNN)/dom`, '+2.0 MB', 'only in the second report'],
       ['top(https://secret-site.example, id=NNN)/dom', '−2.0 MB', 'only in the first report'],
+      ['heap-unclassified', '−500 kB', null],
       ['images/content/used', '+500 kB', null],
       ['vsize', '+5.0 MB', 'only in the second report'],
       ['vsize', '−5.0 MB', 'only in the first report'],
@@ -103,19 +104,20 @@ describe('the comparison of two memory reports', () => {
 
   it('compares with the memory report of a row of the board, which is not opened', async () => {
     const host = await testHost();
-    const { summaryOf, rowsOf, reveal } = await comparing(host);
+    const { first, summaryOf, rowsOf, reveal } = await comparing(host);
     const folder = tempFolder();
     writeFileSync(join(folder, 'row.http'), memoryCapture(gzipSync(siteMemoryJson(4_000_000, SECOND_SITE))));
     await addToBoard(host, folder);
     const { page } = await host.value('board.query', FIRST_ROWS);
     const row = page.flatMap((item) => (item.kind === 'row' ? [item.row.id] : []))[0] ?? -1;
-    const { file, name, failure } = await host.value('memory.addOther', { from: 'board', row });
-    expect([name, failure]).toEqual(['row.http', null]);
+    const added = await host.value('memory.addOther', { from: 'board', row });
+    expect([added.name, added.failure]).toEqual(['row.http', null]);
+    const file = added.file ?? '';
     const comparison = compared({ kind: 'file', file });
     expect((await summaryOf(comparison)).figures.find((figure) => figure.name === 'images')?.other?.difference).toBe('+1.0 MB');
     await reveal();
     expect((await rowsOf(comparison)).total).toBe(0);
-    await host.value('memory.revealOther', { file });
+    await host.value('memory.revealOther', { report: first.report, file });
     expect(JSON.stringify((await rowsOf(comparison)).rows)).toContain(SECOND_SITE);
     expect((await host.value('report.list', {})).reports).toHaveLength(1);
   });
@@ -125,7 +127,7 @@ describe('the comparison of two memory reports', () => {
     const { summaryOf } = await comparing(host);
     const handle = await handleOf(host, 'm.json', siteMemoryJson());
     const { file } = await host.value('memory.addOther', { from: 'file', file: handle });
-    const summary = await summaryOf(compared({ kind: 'file', file }));
+    const summary = await summaryOf(compared({ kind: 'file', file: file ?? '' }));
     expect(summary.crashed).toContain('Second memory report: The crashed process is unknown');
     expect(summary.figures).toEqual([]);
   });
@@ -148,8 +150,75 @@ describe('the comparison of two memory reports', () => {
     const { others } = await host.value('memory.others', first);
     expect(others).toMatchObject([{ ...second, name: 'memory_report' }]);
     await host.value('report.close', { report: second.report });
-    const error = await host.error('memory.summary', { ...first, comparison: compared({ kind: 'part', ...second }) });
-    expect(error.code).toBe('unknown_handle');
+    const comparison = compared({ kind: 'part', ...second });
+    expect(await summaryOf(comparison)).toMatchObject({
+      failure: expect.stringContaining('That report is no longer open.') as string,
+      figures: [],
+    });
+    expect((await host.value('memory.rows', { ...first, ...ALL, comparison })).total).toBe(0);
     expect((await summaryOf(null)).other).toBeNull();
+  });
+});
+
+describe('a file that is compared with', () => {
+  /** A report with a revealed tree, and calls about a comparison with a file. */
+  async function withFile(name: string, content: string | Uint8Array) {
+    const host = await testHost();
+    const one = await comparing(host);
+    await one.reveal();
+    const path = fileOf(name, content);
+    const add = async (): Promise<string> => {
+      const registered = await host.host.registerPath(path);
+      if (!registered.ok) throw new Error(registered.error.message);
+      return (await host.value('memory.addOther', { from: 'file', file: registered.value.file })).file ?? '';
+    };
+    return { host, path, add, ...one };
+  }
+
+  it('is masked again with its report, and is another one after its bytes changed', async () => {
+    const { host, path, add, first, rowsOf, reveal, summaryOf } = await withFile('m.json', siteMemoryJson(1, SECOND_SITE));
+    const file = await add();
+    await host.value('memory.revealOther', { report: first.report, file });
+    expect((await rowsOf(compared({ kind: 'file', file }))).total).toBeGreaterThan(0);
+    await host.value('report.hide', { report: first.report });
+    await reveal();
+    expect((await summaryOf(compared({ kind: 'file', file }))).other?.isRevealed).toBe(false);
+    await host.value('memory.revealOther', { report: first.report, file });
+
+    writeFileSync(path, siteMemoryJson(12_345, 'never-revealed.example'));
+    const changed = await add();
+    expect(changed).not.toBe(file);
+    expect((await rowsOf(compared({ kind: 'file', file: changed }))).total).toBe(0);
+    expect(JSON.stringify(host.answers)).not.toContain('never-revealed.example');
+    // The earlier one can no longer be read, and the answer says so instead of failing.
+    await summaryOf(null);
+    expect((await summaryOf(compared({ kind: 'file', file }))).failure).toContain('“m.json” changed');
+  });
+
+  it('that is gone is named, with the report that is still there', async () => {
+    const { path, add, summaryOf, rowsOf } = await withFile('m.json', siteMemoryJson());
+    const comparison = compared({ kind: 'file', file: await add() });
+    rmSync(path);
+    await summaryOf(null);
+    expect(await summaryOf(comparison)).toMatchObject({
+      failure: expect.stringContaining('does not exist') as string,
+      other: { isRevealed: false },
+    });
+    expect((await rowsOf(comparison)).total).toBe(0);
+  });
+
+  it('has its problems beside those of the first one', async () => {
+    const whole = gzipSync(siteMemoryJson());
+    const { add, summaryOf } = await withFile('m.json.gz', whole.subarray(0, whole.length - 60));
+    const { problems } = await summaryOf(compared({ kind: 'file', file: await add() }));
+    expect(problems[0]).toMatch(/^Second memory report: The gzip data ends at byte/);
+  });
+
+  it('is forgotten only after a hundred others with a memory report were used', async () => {
+    const { host, add, summaryOf } = await withFile('m.json', siteMemoryJson());
+    const file = await add();
+    const other = await handleOf(host, 'x.txt', 'x');
+    for (let count = 0; count < 101; count += 1) await host.value('memory.addOther', { from: 'file', file: other });
+    expect((await summaryOf(compared({ kind: 'file', file }))).failure).toBeNull();
   });
 });

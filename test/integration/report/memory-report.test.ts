@@ -26,7 +26,7 @@ describe('the memory report of an open report', () => {
     const masked = await summary();
     expect(masked).toMatchObject({ isRevealed: false, failure: null, crashed: 'Crashed process (pid 4712)', problems: [] });
     expect(masked.figures.map(({ name, amount }) => [name, amount])).toContainEqual(['images', '3.0 MB']);
-    expect(await host.value('memory.rows', { report, part, ...ALL })).toEqual({ total: 0, matching: 0, isBadFilter: false, rows: [] });
+    expect(await host.value('memory.rows', { report, part, ...ALL })).toEqual({ total: 0, matching: 0, filterError: null, rows: [] });
     expect(await host.value('memory.row', { report, part, id: 3 })).toEqual({ row: null });
     expect((await host.value('memory.rows', { report, part, ...ALL, filter: MEMORY_SECRET })).matching).toBe(0);
     expect(JSON.stringify(masked)).not.toContain(MEMORY_SECRET);
@@ -67,7 +67,8 @@ describe('the memory report of an open report', () => {
     const rowsOf = (more: object) => host.value('memory.rows', { report, part, ...ALL, ...more });
     expect((await rowsOf({ filter: 'IMAGES/' })).matching).toBe(2);
     expect((await rowsOf({ filter: 'images/(cache|content)', isPattern: true })).matching).toBe(2);
-    expect(await rowsOf({ filter: '[', isPattern: true })).toMatchObject({ isBadFilter: true });
+    expect(await rowsOf({ filter: '[', isPattern: true })).toMatchObject({ filterError: 'invalid' });
+    expect(await rowsOf({ filter: '^(\\w+\\W*)+$!', isPattern: true })).toMatchObject({ filterError: 'slow' });
     const all = await rowsOf({});
     expect((await rowsOf({ from: 2, limit: 3 })).rows).toEqual(all.rows.slice(2, 5));
     expect((await rowsOf({ base: 'all' })).rows.map(({ isFolded }) => isFolded)).toEqual([true, true]);

@@ -69,7 +69,7 @@ async function readOne(file: string, inputs: InputPaths, sinks: SpillSinks, limi
   const name = file === STANDARD ? CLI.standardInput : file;
   const read = await findMemoryReport(path.value, shownPath(name), nodeInflate(sinks.create), limit);
   if (!read.ok) return read;
-  const found = read.value;
+  const { found } = read.value;
   if (found === null) return fail(commandFailure('invalid_request', CLI.memoryReport.none));
   const { reading } = found;
   if (reading.kind === 'dmd') return fail(commandFailure('invalid_request', { what: dmdText(reading.mode), reason: '' }));
@@ -83,18 +83,27 @@ async function readOne(file: string, inputs: InputPaths, sinks: SpillSinks, limi
 
 function printOne({ found, report }: ReadReport, limit: number, { json, reveal }: MemoryFlags): void {
   const isRevealed = reveal === true;
-  if (json === true) print(JSON.stringify(memoryReportJson(report, figuresOf(found, report), isRevealed), null, 2));
+  if (json === true) print(jsonText(memoryReportJson(report, figuresOf(found, report), isRevealed), isRevealed));
   else print(memoryLines(report, found, limit, isRevealed).join('\n'));
 }
 
 function printDifference(first: ReadReport, second: ReadReport, limit: number, { json, reveal }: MemoryFlags): void {
   const isRevealed = reveal === true;
   const difference = memoryDifference(first.report, second.report, ALL_MUTINGS);
-  for (const { report, found } of [first, second]) for (const line of problemLines(report, found, limit)) if (line !== '') printError(line);
+  for (const [title, { report, found }] of [
+    [CLI.memoryReport.firstProblems, first],
+    [CLI.memoryReport.secondProblems, second],
+  ] as const)
+    for (const line of problemLines(report, found, limit, title)) if (line !== '') printError(line);
   if (json === true) {
     const figures = [figuresOf(first.found, first.report), figuresOf(second.found, second.report)] as const;
-    print(JSON.stringify(memoryDifferenceJson(difference, figures, ALL_MUTINGS, isRevealed), null, 2));
+    print(jsonText(memoryDifferenceJson(difference, figures, ALL_MUTINGS, isRevealed), isRevealed));
   } else print(memoryDifferenceLines([first.report, second.report], [first.found, second.found], difference, isRevealed).join('\n'));
+}
+
+/** Trees are not indented: nested deeply, most of the text would be blanks. */
+function jsonText(value: object, hasTrees: boolean): string {
+  return hasTrees ? JSON.stringify(value) : JSON.stringify(value, null, 2);
 }
 
 function figuresOf({ pid }: FoundMemoryReport, report: MemoryReport): JsonFigures {

@@ -43,7 +43,7 @@ export function memoryDifferenceLines(
   const shown = trees.filter(({ trees: roots, others }) => roots.length + others.length > 0);
   return [
     ...figureDifferenceLines(reports, found),
-    ...differenceNotes(difference),
+    ...(isRevealed ? differenceNotes(difference) : []),
     ...(isRevealed
       ? shown.flatMap((process) => ['', ...processLines(process, true)])
       : ['', `${MEMORY.masked} ${CLI.memoryReport.reveal}`]),
@@ -83,20 +83,23 @@ function figureDifferenceLines(
   return [MEMORY.figures, ...columns([['', CLI.memoryReport.first, CLI.memoryReport.second, CLI.memoryReport.difference], ...rows])];
 }
 
-/** What is wrong with a memory report. Nothing of it shows a value. */
+/** What is wrong with a memory report, under a title. Nothing of it shows a value. */
 export function problemLines(
   { problems, problemCount }: MemoryReport,
   { gzipError, isGzipped }: FoundMemoryReport,
   limit: number,
+  title: string = CLI.memoryReport.problems,
 ): readonly string[] {
   const gzip = gzipError === null ? [] : [memoryGzipText(gzipError.kind, gzipError.offset, limit)];
   const listed = problems.slice(0, MOST_PROBLEMS).map((problem) => memoryProblemLine(problem, isGzipped));
   const more = problemCount - listed.length;
   const lines = [...gzip, ...listed, ...(more <= 0 ? [] : [CLI.memoryReport.moreProblems(formatCount(more))])];
-  return lines.length === 0 ? [] : ['', CLI.memoryReport.problems, ...lines.map((line) => `  ${line}`)];
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 }
 
 const MOST_PROBLEMS = 20;
+/** The widest column, in characters. One long name must not make every line as long. */
+const WIDEST = 120;
 
 function processLines(process: ProcessMemory, isDifference: boolean): readonly string[] {
   const notes = [
@@ -109,7 +112,7 @@ function processLines(process: ProcessMemory, isDifference: boolean): readonly s
   return [
     process.name,
     ...notes.map((note) => `  ${note}`),
-    ...columns([...rows, ...(others.length === 0 ? [] : [[`  ${MEMORY.others}`, '', '', ''], ...others])], Number.MAX_SAFE_INTEGER),
+    ...columns([...rows, ...(others.length === 0 ? [] : [[`  ${MEMORY.others}`, '', '', ''], ...others])], WIDEST),
   ];
 }
 

@@ -9,22 +9,24 @@ import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
 import { crashedPidOf, memoryPartsOf, type OpenedMemoryReport, openMemoryReport } from './open-memory-report.ts';
 
-/** A memory report of a file, and the process that crashed. */
+/** A memory report, and the process that crashed. */
 export interface FoundMemoryReport extends OpenedMemoryReport {
-  /** Null if the file has no minidump with a process id. */
+  /** Null if there is no minidump with a process id. */
   readonly pid: bigint | null;
 }
 
+/** The memory report of a file; null: its report has none. */
+interface MemoryOfFile {
+  readonly found: FoundMemoryReport | null;
+  /** Equal identities mean the same bytes (`FileSource.identity`). */
+  readonly identity: string;
+}
+
 /**
- * Reads the memory report of a file: that of the report that it contains, or the file itself. Null: the report has none. The file is closed afterwards, so that
+ * Reads the memory report of a file: that of the report that it contains, or the file itself. The file is closed afterwards, so that
  * bytes of the JSON can no longer be read. Errors: those of reading a file.
  */
-export async function findMemoryReport(
-  path: string,
-  name: string,
-  inflate: Inflate,
-  limit: ByteLength,
-): Promise<Result<FoundMemoryReport | null>> {
+export async function findMemoryReport(path: string, name: string, inflate: Inflate, limit: ByteLength): Promise<Result<MemoryOfFile>> {
   const opened = openFileSource(path, name);
   if (!opened.ok) return opened;
   const file = opened.value;
@@ -34,7 +36,7 @@ export async function findMemoryReport(
       ? await ofCapture((await found.reports[0].open()).capture, inflate, limit)
       : { ...(await openMemoryReport(file, inflate, limit)), pid: null };
     const changed = file.error();
-    return changed === null ? ok(report) : fail(changed);
+    return changed === null ? ok({ found: report, identity: file.identity }) : fail(changed);
   } finally {
     file.close();
   }

@@ -10,8 +10,7 @@ import {
   type OtherMemoryView,
 } from '../../../../shared/bridge/view/memory-channels.ts';
 import { nameUnder } from '../../../../shared/masking/masks.ts';
-import { outlineMatches, outlineRows } from '../../../../shared/report/memory-report/memory-outline.ts';
-import type { Muting } from '../../../../shared/report/memory-report/muting.ts';
+import { outlineRows } from '../../../../shared/report/memory-report/memory-outline.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import { memoryDetail } from '../../../../shared/text/presenters/memory/memory-detail.ts';
@@ -23,13 +22,14 @@ import { inflateNow } from '../../platform/files/inflate-now.ts';
 import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
+import { filterRows } from './filter-rows.ts';
 import { MemoryReadings } from './memory-readings.ts';
 import { type MemoryOfPart, type MemorySide, rangeIn, type ShownMemory, shownMemory } from './memory-sides.ts';
 import { crashedPidOf, memoryPartsOf, openMemoryReport } from './open-memory-report.ts';
 import { OtherMemory } from './other-memory.ts';
 
 interface MemoryTools {
-  readonly reports: Pick<OpenReports, 'find' | 'missing' | 'openEntries'>;
+  readonly reports: Pick<OpenReports, 'find' | 'missing' | 'openEntries' | 'list'>;
   readonly handles: Pick<FileHandles, 'find'>;
   /** The first location of a row of the board; null if there is no such row. */
   readonly fileOfRow: (row: number) => FileEntry | null;
@@ -44,13 +44,16 @@ interface OfPart {
   readonly comparison: ComparisonRequest | null;
 }
 
-const NOTHING = { total: 0, matching: 0, isBadFilter: false, rows: [] };
+const NOTHING = { total: 0, matching: 0, filterError: null, rows: [] };
+
+/** The most bytes that are inflated of a memory report: more would take too much memory. */
+const MAX_INFLATED = 128 << 20;
 
 /** Handlers of the Memory report tab. */
 export function memoryHandlers({ reports, handles, fileOfRow, temporary, setting }: MemoryTools): HandlersOf<'memory'> {
   const readings = new MemoryReadings();
-  const others = new OtherMemory(temporary, setting);
-  const limit = (): number => setting('inflate.max');
+  const limit = (): number => Math.min(setting('inflate.max'), MAX_INFLATED);
+  const others = new OtherMemory(temporary, limit);
 
   function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const report = reports.find(id);
@@ -60,7 +63,7 @@ export function memoryHandlers({ reports, handles, fileOfRow, temporary, setting
   function withPart<T>(
     id: string,
     index: number,
-    step: (part: MemoryOfPart) => Result<T> | Promise<Result<T>>,
+    step: (report: ViewedReport, part: MemoryOfPart) => Result<T> | Promise<Result<T>>,
   ): Promise<Result<T>> | Result<T> {
     return withReport(id, async (report) => {
       const inspection = report.inspection(report.rules);
@@ -77,30 +80,31 @@ export function memoryHandlers({ reports, handles, fileOfRow, temporary, setting
       const masks = report.masks();
       const bytes = range('plain', contentOffset, size);
       const isRevealed = !masks.isHidden(bytes);
-      return step({ key: part, name: nameUnder(masks, part), found: found.value, range: bytes, isRevealed });
+      return step(report, { key: part, name: nameUnder(masks, part), found: found.value, range: bytes, isRevealed });
     });
   }
 
   /** The memory report with which another one is compared. */
-  async function sideOf({ other }: ComparisonRequest): Promise<Result<MemorySide>> {
-    if (other.kind === 'part') return withPart<MemorySide>(other.report, other.part, ok);
+  async function sideOf({ other }: ComparisonRequest, first: ViewedReport): Promise<Result<MemorySide>> {
+    if (other.kind === 'part') return withPart<MemorySide>(other.report, other.part, (_, side) => ok(side));
     const file = others.find(other.file);
     if (file === null) return fail(failure('unknown_handle', { what: 'file' }));
-    const found = await readings.read(file, limit(), () => others.read(file));
+    const found = await readings.read(file, limit(), () => others.readAgain(file));
     if (!found.ok) return found;
     if (found.value === null) return fail(unknownMemoryReport());
-    return ok({ key: file, name: file.name, found: found.value, range: null, isRevealed: file.isRevealed });
+    return ok({ key: file, name: file.name, found: found.value, range: null, isRevealed: others.isRevealed(other.file, first) });
   }
 
   /** Runs a step with a memory report and the one that it is compared with. */
   function withMemory<T>({ report, part, comparison }: OfPart, step: (shown: ShownMemory) => Result<T>): Promise<Result<T>> | Result<T> {
-    return withPart(report, part, async (first) => {
-      const second = comparison === null ? null : await sideOf(comparison);
-      if (second !== null && !second.ok) return second;
-      const other = second?.value ?? null;
-      readings.keep(other === null ? [first.key] : [first.key, other.key]);
-      const mutings: ReadonlySet<Muting> = new Set(comparison?.mutings ?? []);
-      return step(shownMemory(readings, first, other === null ? null : { side: other, mutings }));
+    return withPart(report, part, async (viewed, first) => {
+      if (comparison === null) {
+        readings.keep([first.key]);
+        return step(shownMemory(readings, first, null));
+      }
+      const second = await sideOf(comparison, viewed);
+      readings.keep(second.ok ? [first.key, second.value.key] : [first.key]);
+      return step(shownMemory(readings, first, { of: comparison.other, side: second, mutings: new Set(comparison.mutings) }));
     });
   }
 
@@ -119,28 +123,32 @@ export function memoryHandlers({ reports, handles, fileOfRow, temporary, setting
     'memory.addOther': async (request) => {
       const file = request.from === 'file' ? handles.find(request.file) : fileOfRow(request.row);
       if (file === null) return fail(failure('unknown_handle', { what: 'file' }));
-      const found = await others.read(file);
-      if (!found.ok) return found;
-      return ok({ file: others.add(file), name: file.name, failure: memoryFailure(found.value, limit()) });
+      const read = await others.read(file);
+      if (!read.ok) return read;
+      const { found, identity } = read.value;
+      const reason = memoryFailure(found, limit());
+      if (reason !== null) return ok({ file: null, name: file.name, failure: reason });
+      const added = others.add({ path: file.path, name: file.name, identity });
+      await readings.read(added.file, limit(), () => Promise.resolve(ok(found)));
+      return ok({ file: added.handle, name: file.name, failure: null });
     },
-    'memory.revealOther': ({ file }) => {
-      const other = others.find(file);
-      if (other === null) return fail(failure('unknown_handle', { what: 'file' }));
-      other.isRevealed = true;
-      return ok({ done: true });
-    },
+    'memory.revealOther': ({ report: id, file }) =>
+      withReport(id, (report) =>
+        others.reveal(file, report) ? ok({ done: true as const }) : fail(failure('unknown_handle', { what: 'file' })),
+      ),
     'memory.rows': ({ report, part, comparison, filter, isPattern, base, toggled, from, limit: most }) =>
       withMemory({ report, part, comparison }, ({ first, second, outline }) => {
         if (outline === null) return ok(NOTHING);
-        const passes = testOf(filter, isPattern);
-        const matches = passes === null || passes === 'bad' ? null : outlineMatches(outline, passes);
+        const filtered = filterRows(outline, filter, isPattern);
+        const filterError = filtered === 'invalid' || filtered === 'slow' ? filtered : null;
+        const matches = filtered === 'invalid' || filtered === 'slow' ? null : filtered;
         const folds = { base, toggled: new Set(toggled) };
         const rows = outlineRows(outline, folds, matches);
         const place = { outline, folds, matches, rangeOf: rangeIn(first), isDifference: second !== null };
         return ok({
           total: rows.length,
           matching: matches?.count ?? outline.items.length,
-          isBadFilter: passes === 'bad',
+          filterError,
           rows: rows.slice(from, from + most).map((index) => memoryRow(index, place)),
         });
       }),
@@ -157,9 +165,13 @@ function unknownMemoryReport(): Failure {
   return failure('unknown_handle', { what: 'memory_report' });
 }
 
-/** The memory reports with which a part can be compared: the other parts of its report first. */
+/** The memory reports with which a part can be compared: the other parts of its report first. Previews are left out: they close without asking. */
 function othersOf(reports: MemoryTools['reports'], id: string, part: number): OtherMemoryView[] {
-  const entries = reports.openEntries().toSorted((a, b) => Number(b.report.id === id) - Number(a.report.id === id));
+  const previews = new Set(reports.list().flatMap(({ report, preview }) => (preview && report !== id ? [report] : [])));
+  const entries = reports
+    .openEntries()
+    .filter(({ report }) => !previews.has(report.id))
+    .toSorted((a, b) => Number(b.report.id === id) - Number(a.report.id === id));
   const all = entries.flatMap(({ report }) => {
     if (report.error() !== null) return [];
     const masks = report.masks();
@@ -176,22 +188,4 @@ function othersOf(reports: MemoryTools['reports'], id: string, part: number): Ot
       }));
   });
   return all.slice(0, MAX_OTHERS);
-}
-
-/** The longest path that is compared with a regular expression. */
-const MAX_COMPARED = 1_024;
-
-/** The test of a path; null without a filter, `bad` if it is not a regular expression. */
-function testOf(filter: string, isPattern: boolean): ((path: string) => boolean) | 'bad' | null {
-  if (filter === '') return null;
-  if (!isPattern) {
-    const wanted = filter.toLowerCase();
-    return (path) => path.toLowerCase().includes(wanted);
-  }
-  try {
-    const pattern = new RegExp(filter, 'i');
-    return (path) => pattern.test(path.slice(0, MAX_COMPARED));
-  } catch {
-    return 'bad';
-  }
 }

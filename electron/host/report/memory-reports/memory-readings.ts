@@ -1,13 +1,13 @@
 import type { Result } from '../../../../shared/errors.ts';
 import { type MemoryDifference, memoryDifference } from '../../../../shared/report/memory-report/memory-diff.ts';
 import { memoryOutline, type Outline } from '../../../../shared/report/memory-report/memory-outline.ts';
-import type { MemoryReport } from '../../../../shared/report/memory-report/memory-report.ts';
+import { isOfPid, type MemoryReport } from '../../../../shared/report/memory-report/memory-report.ts';
 import { entriesOf, processTrees } from '../../../../shared/report/memory-report/memory-tree.ts';
 import type { Muting } from '../../../../shared/report/memory-report/muting.ts';
 import type { FoundMemoryReport } from './find-memory-report.ts';
 
 /** Null: the report has no memory report. */
-export type MemoryResult = Result<FoundMemoryReport | null>;
+type MemoryResult = Result<FoundMemoryReport | null>;
 
 /** The difference of two memory reports as rows. */
 export interface ComparedMemory {
@@ -47,12 +47,14 @@ export class MemoryReadings {
     }
   }
 
-  /** Forgets all other readings. */
+  /** Forgets all other readings, and the comparison if there is only one. */
   keep(keys: readonly object[]): void {
     const kept = new WeakMap<object, Reading>();
     for (const key of keys) {
       const reading = this.#readings.get(key);
-      if (reading !== undefined) kept.set(key, reading);
+      if (reading === undefined) continue;
+      if (keys.length === 1) reading.compared = null;
+      kept.set(key, reading);
     }
     this.#readings = kept;
   }
@@ -61,7 +63,7 @@ export class MemoryReadings {
   outline(key: object, report: MemoryReport, pid: bigint | null): Outline {
     const reading = this.#readings.get(key);
     if (reading !== undefined && reading.outline !== null) return reading.outline;
-    const crashed = pid === null ? undefined : report.processes.find((name) => name.includes(`(pid ${String(pid)})`));
+    const crashed = pid === null ? undefined : report.processes.find((name) => isOfPid(name, pid));
     const outline = memoryOutline(processTrees(report.processes, entriesOf(report), false), crashed ?? null);
     if (reading !== undefined) reading.outline = outline;
     return outline;

@@ -1,4 +1,6 @@
 import { type ByteRange, range } from '../../../../shared/bytes/byte-range.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import type { OtherMemory } from '../../../../shared/bridge/view/memory-channels.ts';
 import type { Outline } from '../../../../shared/report/memory-report/memory-outline.ts';
 import type { Muting } from '../../../../shared/report/memory-report/muting.ts';
 import type { FoundMemoryReport } from './find-memory-report.ts';
@@ -20,11 +22,17 @@ export interface MemoryOfPart extends MemorySide {
   readonly range: ByteRange;
 }
 
+/** The second memory report of a comparison, or why it cannot be read. */
+interface SecondSide {
+  readonly of: OtherMemory;
+  readonly side: Result<MemorySide>;
+}
+
 /** What the Memory report tab shows. */
 export interface ShownMemory {
   readonly first: MemoryOfPart;
   /** Null without a comparison. */
-  readonly second: MemorySide | null;
+  readonly second: SecondSide | null;
   /** Null without a comparison, and before both trees are revealed. */
   readonly compared: ComparedMemory | null;
   /** The rows of the tree or of the difference; null before they may be shown. */
@@ -35,15 +43,16 @@ export interface ShownMemory {
 export function shownMemory(
   readings: MemoryReadings,
   first: MemoryOfPart,
-  comparison: { readonly side: MemorySide; readonly mutings: ReadonlySet<Muting> } | null,
+  second: (SecondSide & { readonly mutings: ReadonlySet<Muting> }) | null,
 ): ShownMemory {
   const { reading, pid } = first.found;
-  const none = { first, second: comparison?.side ?? null, compared: null, outline: null };
+  const none = { first, second, compared: null, outline: null };
   if (!first.isRevealed || reading.kind !== 'report') return none;
-  if (comparison === null) return { ...none, outline: readings.outline(first.key, reading.report, pid) };
-  const { side, mutings } = comparison;
-  const other = side.found.reading;
-  if (!side.isRevealed || other.kind !== 'report') return none;
+  if (second === null) return { ...none, outline: readings.outline(first.key, reading.report, pid) };
+  const { side, mutings } = second;
+  if (!side.ok || !side.value.isRevealed) return none;
+  const other = side.value.found.reading;
+  if (other.kind !== 'report') return none;
   const compared = readings.compared(first.key, reading.report, other.report, mutings);
   return { ...none, compared, outline: compared.outline };
 }

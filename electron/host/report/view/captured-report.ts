@@ -52,6 +52,7 @@ export class CapturedReport implements ViewedReport {
   /** The inspections of the report as captured. */
   #read: OpenReport['inspection'];
   #rules: TargetRules = DEFAULT_RULES;
+  #hides = 0;
 
   constructor(origin: Origin, captured: Capture, tools: ReportTools) {
     const { file } = origin;
@@ -137,7 +138,12 @@ export class CapturedReport implements ViewedReport {
     this.reveals.conceal(shown);
   }
 
+  get hides(): number {
+    return this.#hides;
+  }
+
   hide(): void {
+    this.#hides += 1;
     this.reveals.hide();
   }
 

@@ -61,6 +61,8 @@ export interface ViewedReport extends OpenReport {
   /** Masks revealed bytes again. */
   conceal(shown: Shown): void;
   hide(): void;
+  /** How often everything was masked again. */
+  readonly hides: number;
   /** Reads the report again with the current annotation list. Revealed bytes stay revealed. */
   reread(): void;
   /** SHA-256 of the content of a binary part, lower-case hex. Computed once. */

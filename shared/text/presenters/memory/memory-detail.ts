@@ -55,7 +55,8 @@ function entryFacts({ kind, offset, size }: MemoryEntry): MemoryRowDetail['facts
 function kindAbout({ kind }: MemoryNode): string {
   if (kind === 'tiny') return MEMORY.tinyAbout;
   if (kind === 'unclassified') return MEMORY.unclassified;
-  return kind === 'balance' ? MEMORY.balanceAbout : MEMORY.sums;
+  if (kind === 'balance') return MEMORY.balanceAbout;
+  return kind === 'sum' ? MEMORY.sums : '';
 }
 
 /** The description of an entry, at most `MAX_TEXT` bytes of it. */

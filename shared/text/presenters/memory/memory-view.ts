@@ -1,11 +1,13 @@
 import type { ByteRange } from '../../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset } from '../../../bytes/byte-source.ts';
-import { MAX_LISTED_PROBLEMS, type MemoryRow, type MemorySummary } from '../../../bridge/view/memory-channels.ts';
+import { MAX_LISTED_PROBLEMS, type MemoryRow, type MemorySummary, type OtherMemory } from '../../../bridge/view/memory-channels.ts';
 import type { MemoryDifference } from '../../../report/memory-report/memory-diff.ts';
 import { COUNTED_FIGURES, type MemoryFigure, type MemoryFigureName, memoryFigures } from '../../../report/memory-report/memory-figures.ts';
 import { type Folds, isFolded, type Outline, type OutlineMatches } from '../../../report/memory-report/memory-outline.ts';
 import type { MemoryReading, MemoryReport } from '../../../report/memory-report/memory-report.ts';
 import { type MemoryNode, type ProcessMemory, shownPath } from '../../../report/memory-report/memory-tree.ts';
+import type { Result } from '../../../errors.ts';
+import { failureView } from '../failure-view.ts';
 import type { GzipErrorKind } from '../../../report/wire/gzip.ts';
 import {
   amountText,
@@ -39,6 +41,12 @@ interface ReadSide {
   readonly isRevealed: boolean;
 }
 
+/** The second memory report of a comparison, or why it cannot be read. */
+interface ReadSecond {
+  readonly of: OtherMemory;
+  readonly side: Result<ReadSide>;
+}
+
 /** A memory report of an open report. */
 interface ReadPart extends ReadSide {
   readonly part: number;
@@ -53,32 +61,54 @@ interface ReadPart extends ReadSide {
  */
 export function memorySummary(
   { part, name, range, isRevealed, found, limit }: ReadPart,
-  second: ReadSide | null,
+  second: ReadSecond | null,
   difference: MemoryDifference | null,
 ): MemorySummary {
-  const other = second === null ? null : { name: second.name, isRevealed: second.isRevealed, range: second.range };
+  const side = second?.side.ok === true ? second.side.value : null;
+  const other = second === null ? null : { of: second.of, isRevealed: side?.isRevealed ?? false, range: side?.range ?? null };
   const common = { part, name, isRevealed, range: { ...range }, other };
   const none = { figures: [], crashed: '', problems: [], moreProblems: 0, notes: [] };
   const failure = memoryFailure(found, limit);
-  const { reading, gzipError, isGzipped } = found;
+  const { reading } = found;
   if (failure !== null || reading.kind === 'dmd') return { ...common, ...none, failure };
-  const otherFailure = second === null ? null : memoryFailure(second.found, limit);
+  const otherFailure = second === null ? null : secondFailure(second.side, limit);
   if (otherFailure !== null) return { ...common, ...none, failure: MEMORY.otherFailure(otherFailure) };
   const { report } = reading;
-  const gzip = gzipError === null ? [] : [memoryGzipText(gzipError.kind, gzipError.offset, limit)];
-  const listed = report.problems.slice(0, MAX_LISTED_PROBLEMS - gzip.length).map((problem) => memoryProblemLine(problem, isGzipped));
+  const all =
+    side === null ? problemsOf(found, limit) : [...labelled(MEMORY.first, found, limit), ...labelled(MEMORY.second, side.found, limit)];
+  const count = problemCountOf(found) + (side === null ? 0 : problemCountOf(side.found));
+  const problems = all.slice(0, MAX_LISTED_PROBLEMS);
   return {
     ...common,
     failure: null,
-    ...(second === null ? figuresView(report, found.pid) : figureDifferences(found, second.found)),
-    problems: [...gzip, ...listed],
-    moreProblems: report.problemCount - listed.length,
+    ...(side === null ? figuresView(report, found.pid) : figureDifferences(found, side.found)),
+    problems,
+    moreProblems: count - problems.length,
     notes: [
       ...(report.hasUsableSize === false ? [MEMORY.noUsableSize] : []),
       ...(report.entries.length === 0 && report.problems.length === 0 ? [MEMORY.empty] : []),
       ...(difference === null ? [] : differenceNotes(difference)),
     ],
   };
+}
+
+function secondFailure(side: Result<ReadSide>, limit: ByteLength): string | null {
+  return side.ok ? memoryFailure(side.value.found, limit) : failureView(side.error).message;
+}
+
+/** What is wrong with a memory report of which something can be shown. */
+function problemsOf({ reading, gzipError, isGzipped }: ReadMemory, limit: ByteLength): readonly string[] {
+  const problems = reading.kind === 'report' ? reading.report.problems.slice(0, MAX_LISTED_PROBLEMS) : [];
+  const gzip = gzipError === null ? [] : [memoryGzipText(gzipError.kind, gzipError.offset, limit)];
+  return [...gzip, ...problems.map((problem) => memoryProblemLine(problem, isGzipped))];
+}
+
+function problemCountOf({ reading, gzipError }: ReadMemory): number {
+  return (gzipError === null ? 0 : 1) + (reading.kind === 'report' ? reading.report.problemCount : 0);
+}
+
+function labelled(label: string, found: ReadMemory, limit: ByteLength): readonly string[] {
+  return problemsOf(found, limit).map((line) => `${label}: ${line}`);
 }
 
 /** Why nothing of a memory report can be shown; null if something can. `found`: null if there is none. */
@@ -140,11 +170,11 @@ function figuresOf({ reading, pid }: ReadMemory): readonly MemoryFigure[] | null
 }
 
 /** What is to be known about a difference. */
-export function differenceNotes({ mismatched, isIsolationMuted, entries }: MemoryDifference): readonly string[] {
+export function differenceNotes({ mismatched, isIsolationMuted, changed }: MemoryDifference): readonly string[] {
   return [
     ...(mismatched === 0 ? [] : [MEMORY.mismatched(mismatched)]),
     ...(isIsolationMuted ? [MEMORY.isolation] : []),
-    ...(entries.length === 0 ? [MEMORY.equal] : []),
+    ...(changed === 0 ? [MEMORY.equal] : []),
   ];
 }
 
@@ -197,7 +227,7 @@ function nodeView(node: MemoryNode, root: MemoryNode, isDifference: boolean): No
   return {
     name: memoryNodeName(node),
     amount: amountText(amount, units, isDifference),
-    exact: exactOf(amount, units),
+    exact: exactOf(amount, units, isDifference),
     share: isDifference || node === root ? null : shareText(amount, root.amount),
     note: notes.length === 0 ? null : notes.join(' '),
     isMarked: mark !== null,
@@ -209,6 +239,6 @@ export function memoryNodeName({ kind, name, children }: MemoryNode): string {
   return kind === 'balance' ? MEMORY.balance : shownPath(name);
 }
 
-function exactOf(amount: bigint, units: Parameters<typeof exactAmountText>[1]): string | null {
-  return units === 'bytes' ? exactAmountText(amount, units) : null;
+function exactOf(amount: bigint, units: Parameters<typeof exactAmountText>[1], isDifference = false): string | null {
+  return units === 'bytes' ? exactAmountText(amount, units, isDifference) : null;
 }

@@ -113,7 +113,9 @@ export const PART_CASES: readonly FindingCase[] = [
   {
     code: 'memory_report_large',
     severities: both('warning'),
-    captured: withParts(other('memory_report', { type: 'application/gzip', content: `\x1f\x8b\x08${'\0'.repeat(13)}\x01\x00\x40\x01` })),
+    captured: withParts(
+      other('memory_report', { type: 'application/gzip', content: `\x1f\x8b\x08${'\0'.repeat(30_000)}\x01\x00\x40\x01` }),
+    ),
     range: '\x01\x00\x40\x01',
     fixed: false,
   },

@@ -84,8 +84,15 @@ describe('crashlens memory-report', () => {
     const revealed = await textOf(first, second, '--reveal');
     expect(revealed).toContain('Main Process (pid NNN)\n  explicit');
     expect(revealed).toMatch(/^ {4}images\/content\/used +\+500 kB$/m);
-    const json = JSON.parse(await textOf(first, second, '--json')) as object;
-    expect(json).toMatchObject({ first: { pid: PID }, second: { pid: PID }, changed_entry_count: 1, processes: null });
+    const masked = JSON.parse(await textOf(first, second, '--json')) as unknown;
+    expect(masked).toMatchObject({ changed_entry_count: null, mismatched_entry_count: null, processes: null });
+    const json = JSON.parse(await textOf(first, second, '--json', '--reveal')) as object;
+    expect(json).toMatchObject({
+      first: { pid: PID },
+      second: { pid: PID },
+      changed_entry_count: 1,
+      muted: expect.arrayContaining(['pids']) as unknown,
+    });
   });
 
   it.each([

@@ -114,3 +114,50 @@ describe('muting', () => {
     }
   });
 });
+
+describe('the tree of a difference', () => {
+  const HEAP = { kind: 'other' } as const;
+
+  /** Name and amount of the rows of `explicit`, and of the other measurements. */
+  function tree(first: Entries, second: Entries) {
+    const { processes, entries, changed } = memoryDifference(memoryReport(...first), memoryReport(...second), ALL_MUTINGS);
+    const [process] = processTrees(processes, entries, true);
+    const [explicit] = process?.trees ?? [];
+    return {
+      changed,
+      explicit: explicit?.amount,
+      rows: explicit?.children.map(({ name, amount }) => [name, amount]),
+      others: process?.others.map(({ name }) => name),
+    };
+  }
+
+  it('has heap-unclassified if what is below explicit changed and heap-allocated did not', () => {
+    const shown = tree(
+      [
+        ['explicit/a/x', 100],
+        ['heap-allocated', 1_000, HEAP],
+      ],
+      [
+        ['explicit/a/x', 400],
+        ['heap-allocated', 1_000, HEAP],
+      ],
+    );
+    expect(shown).toEqual({
+      changed: 1,
+      explicit: 0n,
+      rows: expect.arrayContaining([['heap-unclassified', -300n]]) as unknown,
+      others: [],
+    });
+  });
+
+  it('has no heap-unclassified if only one report has heap-allocated', () => {
+    const shown = tree(
+      [['explicit/a/x', 100]],
+      [
+        ['explicit/a/x', 400],
+        ['heap-allocated', 1_000, HEAP],
+      ],
+    );
+    expect(shown).toMatchObject({ explicit: 300n, rows: [['a/x', 300n]], others: ['heap-allocated'] });
+  });
+});

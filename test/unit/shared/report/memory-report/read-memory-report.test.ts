@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../../../shared/bytes/utf8.ts';
-import { MAX_PROBLEMS, pidOf } from '../../../../../shared/report/memory-report/memory-report.ts';
+import { isOfPid, MAX_PROBLEMS } from '../../../../../shared/report/memory-report/memory-report.ts';
 import { readMemoryReport } from '../../../../../shared/report/memory-report/read-memory-report.ts';
 import { memoryEntry, memoryJson, readMemoryText } from '../../../../builders/report/memory-report.ts';
 
@@ -70,6 +70,7 @@ describe('a problem of a memory report', () => {
     ['units that are not known', { ...good, units: '0' }, { code: 'bad_value', key: 'units', at: '"0",' }],
     ['an amount that is a text', { ...good, amount: '12' }, { code: 'bad_value', key: 'amount', at: '"12",' }],
     ['an amount with a fraction', { ...good, amount: 1.5 }, { code: 'bad_amount', at: '1.5' }],
+    ['an amount that is small', { ...good, amount: 1e-40 }, { code: 'bad_amount', at: '1e-40' }],
     ['an amount over 64 bits', { ...good, amount: 2 ** 70 }, { code: 'bad_amount', at: JSON.stringify(2 ** 70) }],
     ['the kind other below explicit', memoryEntry('explicit/a', 1, { kind: 'other' }), { code: 'explicit_kind', at: '2,"units"' }],
     [
@@ -128,10 +129,11 @@ describe('output of DMD', () => {
 
 describe('the pid of a process', () => {
   it.each([
-    ['Main Process (pid 4712)', 4712n],
-    ['webIsolated=https://a.example (pid 7)', 7n],
-    ['web', null],
-  ])('is read from its name: %s', (name, expected) => {
-    expect(pidOf(name)).toBe(expected);
+    ['Main Process (pid 4712)', true],
+    ['webIsolated=https://a(pid 1).example (pid 4712)', true],
+    ['web (pid 47120)', false],
+    ['web (pid 04712)', false],
+  ])('is found in its name as Socorro finds it: %s', (name, expected) => {
+    expect(isOfPid(name, 4_712n)).toBe(expected);
   });
 });

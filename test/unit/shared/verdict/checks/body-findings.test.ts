@@ -92,7 +92,7 @@ describe('findings of binary parts', () => {
     [
       'memory_report_large',
       'warning',
-      dump('memory_report', `\x1f\x8b\x08${'\0'.repeat(13)}\x01\x00\x40\x01`, { type: 'application/gzip' }),
+      dump('memory_report', `\x1f\x8b\x08${'\0'.repeat(30_000)}\x01\x00\x40\x01`, { type: 'application/gzip' }),
     ],
     ['binary_type_missing', 'info', { name: 'other', filename: 'a', content: 'x' }],
     ['dump_name_collides', 'warning', dump('upload_file_minidump', validDump())],
