@@ -13,12 +13,13 @@ import { benchHostile } from './verdict/hostile-bench.ts';
 import { benchJudge } from './verdict/judge-bench.ts';
 import { benchLines } from './verdict/scale-inputs.ts';
 import { benchMemoryReport } from './report/memory-bench.ts';
+import { benchSources } from './report/sources-bench.ts';
 import { benchStore } from './platform/store-bench.ts';
 import { benchSubmit } from './sending/submit-bench.ts';
 import { benchUpload } from './report/upload-bench.ts';
 import { benchWire } from './report/wire-bench.ts';
 
-// `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen|dump|dump-screen|memory-report`: measures on this machine.
+// `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen|dump|dump-screen|memory-report|sources`: measures on this machine.
 // docs/performance.md explains the figures. `guard` compares short forms of the benches with docs/performance.json (`--only NAME`, `--update`, `--busy`). `lines` measures nothing:
 // it generates the lines and files of docs/scale.md (`--cases N`, `--files N --out FOLDER`). `submit` accepts `--items N`; `board` accepts `--files N`;
 // `board-screen` accepts `--files N`, `--rows N` and `--only keys|pass`. `judge` accepts `--cases N` and `--against FOLDER`, another checkout whose built
@@ -44,6 +45,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   dump: benchDump,
   'dump-screen': benchDumpScreen,
   'memory-report': benchMemoryReport,
+  sources: benchSources,
   lines: benchLines,
   guard: benchGuard,
 };

@@ -80,7 +80,7 @@ describe('the facts that the board stores about reports', () => {
  * Digests of the facts that the current rules derive from reports. If a digest changes, stored facts are outdated: raise `RULE_VERSION` and update the digests
  * here.
  */
-const DIGESTS = { version: 9, made: '60023a6dc86374e5', recorded: '4a01158e7fac9d64' };
+const DIGESTS = { version: 10, made: '03cb96ec84baa994', recorded: '4a01158e7fac9d64' };
 
 describe('the rule version', () => {
   it('was raised if the stored facts of made reports changed', async () => {

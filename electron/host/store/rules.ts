@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
  * Version of the rules (verdicts, masks, outcomes) for stored derived data. Raise it with every change of the rules. When an app opens the store, it deletes
  * data that was derived by other rules, and derives the data again from the reports. The schema version stays the same.
  */
-export const RULE_VERSION = 9;
+export const RULE_VERSION = 10;
 
 /** Tables that contain only data derived from reports by these rules. */
 const DERIVED: readonly string[] = ['board_facts', 'board_edited', 'board_symbols'];

@@ -27,7 +27,7 @@ function readHar(given: ByteSource, tools: SourceTools): FoundRequests {
   const requests: HarRequest[] = [];
   let creator = '';
   try {
-    const cursor = new JsonCursor(file, byteOrderMark(file));
+    const cursor = new JsonCursor(file, byteOrderMark(file), true);
     for (const name of names(cursor)) {
       if (cursor.textOf(name) !== 'log' || !cursor.isNextObject()) {
         cursor.value();
@@ -156,7 +156,7 @@ function readParams(cursor: JsonCursor): readonly HarParam[] {
 }
 
 function creatorOf(file: ByteSource, span: JsonSpan): string {
-  return span.type === 'object' ? (readTexts(new JsonCursor(file, span.start), ['name']).name ?? '') : '';
+  return span.type === 'object' ? (readTexts(new JsonCursor(file, span.start, true), ['name']).name ?? '') : '';
 }
 
 function found(file: ByteSource, requests: readonly HarRequest[], creator: string, tools: SourceTools): FoundRequests {
@@ -188,7 +188,7 @@ async function openRequest(file: ByteSource, request: HarRequest, creator: strin
   const isCoded = headerOf(request, 'content-encoding') !== null || headerOf(request, 'transfer-encoding') !== null;
   const declared = headerOf(request, 'content-length') ?? '';
   const body: HarBody = {
-    text: text === null ? null : new JsonCursor(file).textOf(text),
+    text: text === null ? null : new JsonCursor(file, 0, true).textOf(text),
     isBase64,
     params,
     contentType: typeOf(request),

@@ -115,6 +115,20 @@ describe('a HAR', () => {
     expect(await found(text.slice(0, Math.floor(text.length * 0.75)))).toMatchObject({ ok: true, reports: [{ request: 1 }] });
   });
 
+  it('is read with control characters in its strings, as some programs write them', async () => {
+    const text = harOf([withBody({ text: 'A', more: { comment: 'XY' } })])
+      .replace('XY', '\u0001\\n')
+      .replace('"A"', `"--${BOUNDARY}\u0001\\r\\n"`);
+    const { plain } = await only(text);
+    expect(plain.toString('latin1')).toBe(`--${BOUNDARY}\u0001\r\n`);
+  });
+
+  it('takes time in proportion to its size, also if a body has an escape for every byte', async () => {
+    const text = '\u0001'.repeat(300_000);
+    const { plain } = await only(harOf([withBody({ text: `${latin1}${text}` })]));
+    expect(plain.length).toBe(latin1.length + text.length);
+  });
+
   it('takes the last of a repeated key', async () => {
     const text = harOf([withBody({ text: latin1 })]);
     const twice = text.replace('{"log":', `{"log":${JSON.stringify({ entries: [{ request: { method: 'GET' } }] })},"log":`);
