@@ -69,8 +69,11 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
       const [found] = rows.byIds([row]);
       const { reports } = tools;
       if (found === undefined) return fail(failure('unknown_handle', { what: 'report' }));
+      const key = found.sha256;
       return openFirst(found, (location) =>
-        as === 'tab' ? reports.openPath(location.path, { ...location, isBehind: true }) : reports.openPreview(location, as),
+        as === 'tab'
+          ? reports.openPath(location.path, { ...location, key, isBehind: true })
+          : reports.openPreview({ ...location, key }, as),
       );
     },
     'board.details': ({ row }) => {

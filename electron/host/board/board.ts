@@ -44,8 +44,13 @@ export interface Board {
   readonly editedBy: () => EditedBy;
   /** Runs a function while no report is open in the background for a forecast. */
   readonly still: LaterForecasts['still'];
-  /** Called after all data of a capture was erased. Deletes its row. A read in progress does not add the row again. */
-  readonly erased: (key: string, path: string) => void;
+  /**
+   * Called after all data of a report was erased. Deletes its row. A read in progress does not add the row again. `path`: of its file; null: the file has other
+   * reports.
+   */
+  readonly erased: (key: string, path: string | null) => void;
+  /** The number of rows of a file, of those with other bytes than `key`. */
+  readonly countAt: (path: string, key: string) => number;
   /** Called after the file of a capture was deleted from the library. */
   readonly vanished: (path: string) => void;
   /**
@@ -169,17 +174,18 @@ export function createBoard({
     still: later.still,
     erased(key, path) {
       if (!owns) return;
-      const paths = new Set([path]);
+      const paths = new Set(path === null ? [] : [path]);
       rows.write((tables, written) => {
         const report = tables.idOf(key);
         if (report === null) return;
-        for (const location of tables.locationsOf(report)) paths.add(location.path);
+        for (const location of path === null ? [] : tables.locationsOf(report)) paths.add(location.path);
         tables.delete(report);
         store.bulks.trim(MAX_BULKS);
         written.gone(report);
       });
       adding.dismissed({ paths, sha256: key });
     },
+    countAt: (path, key) => countAt(rows, path, key),
     vanished(path) {
       if (!owns) return;
       rows.write((tables, written) => {
@@ -197,17 +203,20 @@ export function createBoard({
     symbolsFound: symbols.found,
     settled: () => adding.settled(),
     async close() {
-      named.close();
-      queries.close();
-      folders.close();
-      rereader.close();
-      changedRows.close();
-      edited.close();
+      for (const part of [named, queries, folders, rereader, changedRows, edited]) part.close();
       await later.close();
       await Promise.all([symbols.close(), adding.close()]);
       emitter.close();
     },
   };
+}
+
+/** The number of rows of a file with other bytes than `key`. */
+function countAt(rows: BoardRows, path: string, key: string): number {
+  return rows.read((tables) => {
+    const own = tables.idOf(key);
+    return tables.locationsAt(path).filter(({ report }) => report !== own).length;
+  });
 }
 
 /** Returns a title (product, version and channel) from the JSON of `ReportFacts`. */

@@ -103,7 +103,7 @@ async function withReportAt<T>(
     if (!open.ok) return open;
     const { value } = open;
     if (value !== null) return await withSoundReport(value.report, () => use({ ...value, isOpen: true }));
-    return await reports.withTemporaryReport(location, async (opened) => {
+    return await reports.withTemporaryReport({ ...location, key }, async (opened) => {
       const captured = await opened.draft.captured();
       return captured.key === key ? use({ ...opened, isOpen: false }) : fail(failure('file_changed', { own: 'capture' }));
     });

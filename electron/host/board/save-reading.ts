@@ -41,10 +41,13 @@ export function saveReading(tables: BoardTables, changes: RowChanges, read: Boar
     return [];
   }
   const reports = reading.reports.length > 0 ? reading.reports : [unread(reading)];
+  // Of several reports, one is known by its bytes alone: its place changes when others are added or removed before it.
+  const isSeveral = reports.length > 1 || before.length > 1;
   const saved: SavedRow[] = [];
+  const left: [report: number, heir: number | null][] = [];
   for (const report of reports) {
     const known = before.find(({ item }) => item === report.item) ?? null;
-    const { id, isNew } = rowFor(tables, changes, read, report, known);
+    const { id, isNew } = rowFor(tables, changes, read, report, isSeveral ? null : known);
     tables.saveLocation(id, locationOf(read, report, known));
     const { until } = report;
     const facts = saveSymbols(tables, id, report, read.readBy);
@@ -52,14 +55,15 @@ export function saveReading(tables: BoardTables, changes: RowChanges, read: Boar
     if (facts !== null) saved.push({ id, isNew });
     if (!isNew) forgetGone(tables, id, read.path);
     changes.put(id);
-    if (known !== null && known.report !== id) leave(tables, changes, known.report, id);
+    if (known !== null && known.report !== id) left.push([known.report, isSeveral ? null : id]);
   }
   const items = new Set(reports.map(({ item }) => item));
   for (const { item, report } of before) {
     if (items.has(item)) continue;
     tables.deleteLocation(read.path, item);
-    leave(tables, changes, report, null);
+    left.push([report, null]);
   }
+  for (const [report, heir] of left) leave(tables, changes, report, heir);
   return saved;
 }
 

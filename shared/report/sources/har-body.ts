@@ -35,17 +35,29 @@ interface BodyBytes {
 export function harBodyBytes(body: HarBody): BodyBytes | null {
   const { text, isBase64, params, contentType } = body;
   if (text !== null && isBase64) {
-    const bytes = decodeBase64(text.replace(/\s+/g, ''));
-    if (bytes !== null) return { bytes, loss: null };
+    const bytes = decodeBase64(padded(text));
+    return bytes === null ? { bytes: encodeUtf8(text), loss: 'encoding_open' } : { bytes, loss: null };
   }
-  if (text !== null && text !== '') return bytesOfText(text, body);
+  if (text !== null && text !== '') {
+    const made = bytesOfText(text, body);
+    return made.loss === null && body.length !== null && made.bytes.length !== body.length ? { ...made, loss: 'body_cut' } : made;
+  }
   return params.length === 0 ? null : { bytes: formOf(params, contentType), loss: 'from_form' };
+}
+
+/** Base64 as programs write it: with line ends, without padding, or with the letters for URLs. */
+function padded(text: string): string {
+  const letters = text
+    .replace(/[\s=]+/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/');
+  return letters.padEnd(Math.ceil(letters.length / 4) * 4, '=');
 }
 
 /** Text is one character a byte, or decoded from UTF-8. */
 function bytesOfText(text: string, { length, size, creator }: HarBody): BodyBytes {
   const utf8 = encodeUtf8(text);
-  if (text.includes('\ufffd')) return { bytes: utf8, loss: 'bytes_replaced' };
+  if (/\ufffd|\p{Surrogate}/u.test(text)) return { bytes: utf8, loss: 'bytes_replaced' };
   const latin1 = /[^\0-\xff]/.test(text) ? null : encodeLatin1(text);
   if (latin1 === null || latin1.length === utf8.length) return { bytes: utf8, loss: null };
   for (const wanted of [length, null]) {

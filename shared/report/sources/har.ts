@@ -38,8 +38,10 @@ function readHar(given: ByteSource, tools: SourceTools): FoundRequests {
       for (const key of names(cursor)) {
         const text = cursor.textOf(key);
         if (text === 'creator') creator = creatorOf(file, cursor.value());
-        else if (text === 'entries' && cursor.isNextArray()) readEntries(cursor, requests);
-        else cursor.value();
+        else if (text === 'entries' && cursor.isNextArray()) {
+          requests.length = 0;
+          readEntries(cursor, requests);
+        } else cursor.value();
       }
     }
   } catch (reason) {
@@ -52,10 +54,20 @@ function readHar(given: ByteSource, tools: SourceTools): FoundRequests {
 interface HarRequest extends RecordedHead {
   readonly mimeType: string;
   readonly size: number | null;
-  readonly text: JsonSpan | null;
-  readonly isBase64: boolean;
+  readonly post: HarText;
+  /** HTTP Toolkit's `_content`: the bytes of a body that is no text. */
+  readonly content: HarText;
   readonly params: readonly HarParam[];
 }
+
+/** A body as text. */
+interface HarText {
+  /** Null if it is not there. */
+  readonly text: JsonSpan | null;
+  readonly isBase64: boolean;
+}
+
+const NO_TEXT: HarText = { text: null, isBase64: false };
 
 function* names(cursor: JsonCursor): Generator<JsonSpan> {
   cursor.openObject();
@@ -73,22 +85,24 @@ function readEntries(cursor: JsonCursor, requests: HarRequest[]): void {
       cursor.value();
       continue;
     }
+    let request: HarRequest | null = null;
     for (const name of names(cursor)) {
-      if (cursor.textOf(name) === 'request' && cursor.isNextObject()) requests.push(readRequest(cursor));
+      if (cursor.textOf(name) === 'request' && cursor.isNextObject()) request = readRequest(cursor);
       else cursor.value();
     }
+    if (request !== null) requests.push(request);
   }
 }
 
 function readRequest(cursor: JsonCursor): HarRequest {
-  let request: HarRequest = { method: '', url: '', headers: [], mimeType: '', size: null, text: null, isBase64: false, params: [] };
+  let request: HarRequest = { method: '', url: '', headers: [], mimeType: '', size: null, post: NO_TEXT, content: NO_TEXT, params: [] };
   for (const name of names(cursor)) {
     const key = cursor.textOf(name);
     if (key === 'method' || key === 'url') request = { ...request, [key]: textAt(cursor) ?? '' };
     else if (key === 'headers' && cursor.isNextArray()) request = { ...request, headers: readHeaders(cursor) };
     else if (key === 'bodySize') request = { ...request, size: numberAt(cursor) };
-    else if ((key === 'postData' || key === '_content') && cursor.isNextObject())
-      request = { ...request, ...readPostData(cursor, key === '_content') };
+    else if (key === 'postData' && cursor.isNextObject()) request = { ...request, ...readPostData(cursor) };
+    else if (key === '_content' && cursor.isNextObject()) request = { ...request, content: readPostData(cursor).post };
     else cursor.value();
   }
   return request;
@@ -130,20 +144,21 @@ function readTexts<K extends string>(cursor: JsonCursor, keys: readonly K[]): Re
   return texts;
 }
 
-/** `isContent`: HTTP Toolkit's `_content`, which has the bytes of a body that is no text. */
-function readPostData(cursor: JsonCursor, isContent: boolean): Partial<HarRequest> {
-  let post: { -readonly [K in keyof HarRequest]?: HarRequest[K] } = {};
+function readPostData(cursor: JsonCursor): Pick<HarRequest, 'mimeType' | 'post' | 'params'> {
+  let [mimeType, post, params]: [string, HarText, readonly HarParam[]] = ['', NO_TEXT, []];
   for (const name of names(cursor)) {
     const key = cursor.textOf(name);
-    if (key === 'mimeType') post = { ...post, mimeType: textAt(cursor) ?? '' };
-    else if (key === 'text') {
+    if (key === 'mimeType') mimeType = textAt(cursor) ?? '';
+    else if (key === 'params' && cursor.isNextArray()) params = readParams(cursor);
+    else {
       const value = cursor.value();
-      post = { ...post, text: value.type === 'string' ? value : null };
-    } else if (key === 'encoding' || key === '_encoding') post = { ...post, isBase64: textAt(cursor) === 'base64' };
-    else if (key === 'params' && !isContent && cursor.isNextArray()) post = { ...post, params: readParams(cursor) };
-    else cursor.value();
+      if (key === 'text') post = { ...post, text: value.type === 'string' ? value : null };
+      else if (key === 'encoding' || key === '_encoding')
+        post = { ...post, isBase64: value.type === 'string' && cursor.textOf(value).toLowerCase() === 'base64' };
+      else if (key === '_base64') post = { ...post, isBase64: value.type === 'true' };
+    }
   }
-  return post;
+  return { mimeType, post, params };
 }
 
 function readParams(cursor: JsonCursor): readonly HarParam[] {
@@ -164,10 +179,22 @@ function found(file: ByteSource, requests: readonly HarRequest[], creator: strin
   let leftOut = 0;
   for (const [index, request] of requests.entries()) {
     if (!isForm(request)) continue;
-    if (request.text === null && request.params.length === 0) leftOut += 1;
+    if (isLeftOut(request)) leftOut += 1;
     else reports.push({ request: index + 1, open: () => openRequest(file, request, creator, tools) });
   }
   return { reports, others: requests.length - reports.length, leftOut };
+}
+
+/** Whether the archive does not have the body of a request. An empty text is the body only if the body was empty. */
+function isLeftOut(request: HarRequest): boolean {
+  const { params, size } = request;
+  const { text } = bodyTextOf(request);
+  if (params.length > 0 || (text !== null && text.end - text.start > 2)) return false;
+  return text === null || (size ?? 0) > 0 || Number(headerOf(request, 'content-length') ?? 0) > 0;
+}
+
+function bodyTextOf({ post, content }: HarRequest): HarText {
+  return content.text === null ? post : content;
 }
 
 function headerOf({ headers }: RecordedHead, wanted: string): string | null {
@@ -184,8 +211,10 @@ function isForm(request: HarRequest): boolean {
 }
 
 async function openRequest(file: ByteSource, request: HarRequest, creator: string, tools: SourceTools): ReturnType<FoundReport['open']> {
-  const { text, isBase64, params, size } = request;
-  const isCoded = headerOf(request, 'content-encoding') !== null || headerOf(request, 'transfer-encoding') !== null;
+  const { params, size, mimeType } = request;
+  const { text, isBase64 } = bodyTextOf(request);
+  const coding = headerOf(request, 'content-encoding')?.trim().toLowerCase() ?? '';
+  const isCoded = (coding !== '' && coding !== 'identity') || headerOf(request, 'transfer-encoding') !== null;
   const declared = headerOf(request, 'content-length') ?? '';
   const body: HarBody = {
     text: text === null ? null : new JsonCursor(file, 0, true).textOf(text),
@@ -197,11 +226,15 @@ async function openRequest(file: ByteSource, request: HarRequest, creator: strin
     creator,
   };
   const made = harBodyBytes(body) ?? { bytes: new Uint8Array(0), loss: null };
-  // Compressed bytes are recorded without their compression, unless they begin as gzip data.
-  const isDecoded = headerOf(request, 'content-encoding') !== null && !(made.bytes[0] === 0x1f && made.bytes[1] === 0x8b);
+  // A body that begins with a delimiter was recorded without its compression.
+  const isDecoded = isCoded && coding !== '' && made.bytes[0] === DASH && made.bytes[1] === DASH;
   const losses = [...(isDecoded ? ['body_decoded' as const] : []), ...(made.loss === null ? [] : [made.loss])];
-  return rebuiltRequest(request, sourceOfBytes(made.bytes), losses, tools);
+  const hasType = headerOf(request, 'content-type') !== null;
+  const headers = hasType || mimeType === '' ? request.headers : [...request.headers, ['Content-Type', mimeType] as const];
+  return rebuiltRequest({ ...request, headers }, sourceOfBytes(made.bytes), losses, tools);
 }
+
+const DASH = 0x2d;
 
 function byteOrderMark(file: ByteSource): number {
   const [first, second, third] = file.read(0, 3);

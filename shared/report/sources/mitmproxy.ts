@@ -54,13 +54,10 @@ function requestOf(file: ByteSource, value: TNetValue): FlowRequest {
     const [name, content] = [...itemsOf(file, line)];
     headers.push([textOf(file, name) ?? '', textOf(file, content) ?? '']);
   }
-  const path = text('path');
-  // Requests of HTTP/2 have no Host.
-  const hasHost = headers.some(([name]) => name.toLowerCase() === 'host');
-  const authority = text('authority') || text('host');
-  const url = hasHost || authority === '' || !path.startsWith('/') ? path : `http://${authority}${path}`;
   const content = members.get('content');
-  return { head: { method: text('method'), url, headers }, content: content?.type === ',' ? content : null };
+  // Requests of HTTP/2 have no Host header.
+  const head = { method: text('method'), url: text('path'), authority: text('authority') || text('host'), headers };
+  return { head, content: content?.type === ',' ? content : null };
 }
 
 function isForm({ method, headers }: RecordedHead): boolean {

@@ -1,4 +1,4 @@
-import { type ByteSource, sourceOfBytes } from '../../bytes/byte-source.ts';
+import { type ByteSource, joinBytes, sourceOfBytes } from '../../bytes/byte-source.ts';
 import { type Piece, sourceOfPieces } from '../../bytes/pieces.ts';
 import { encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import { openCapture, type SourceLoss } from '../wire/capture.ts';
@@ -7,37 +7,51 @@ import type { OpenedReport, SourceTools } from './source.ts';
 /** A request as a program recorded it. */
 export interface RecordedHead {
   readonly method: string;
-  /** The whole URL, or the target of the request line. */
+  /** The whole URL; with an `authority`, the target of the request line. */
   readonly url: string;
+  /** The host, for a request without a Host header. Absent: it is in the URL. */
+  readonly authority?: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** The longest method and target, in characters. */
+const MAX_METHOD = 32;
+const MAX_TARGET = 32_768;
+/** The most bytes of headers: the head has to be within the limit of heads. */
+const MAX_HEADERS = 192 * 1024;
 
 /**
  * Writes a recorded request as raw HTTP. If its body was recorded without its compression or chunks, the headers about them are left out, and the length is that
  * of the body.
  */
 export async function rebuiltRequest(
-  { method, url, headers }: RecordedHead,
+  { method, url, authority: given, headers }: RecordedHead,
   body: ByteSource,
-  losses: readonly SourceLoss[],
+  known: readonly SourceLoss[],
   { inflate, limit }: SourceTools,
 ): Promise<OpenedReport> {
-  const isDecoded = losses.includes('body_decoded');
-  const kept = headers.filter(([name]) => {
+  const isDecoded = known.includes('body_decoded');
+  const written = headers.filter(([name]) => {
     const lower = name.toLowerCase();
     if (lower.startsWith(':') || lower === 'transfer-encoding' || lower === 'content-length') return false;
     return !(isDecoded && lower === 'content-encoding');
   });
-  const hasHost = kept.some(([name]) => name.toLowerCase() === 'host');
-  const { authority, target } = partsOfUrl(url);
-  const lines = [
-    `${oneWord(method) || 'POST'} ${oneWord(target)} HTTP/1.1`,
-    ...(hasHost || authority === '' ? [] : [`Host: ${oneLine(authority)}`]),
-    ...kept.map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}`),
-    `Content-Length: ${String(body.size)}`,
-  ];
-  const head = sourceOfBytes(headBytes(`${lines.join('\r\n')}\r\n\r\n`));
-  const bytes = sourceOfPieces([pieceOf('head', head), pieceOf('body', body)]);
+  const { authority, target } = given === undefined ? partsOfUrl(url) : { authority: given, target: url };
+  const hasHost = written.some(([name]) => name.toLowerCase() === 'host');
+  const lines: Uint8Array[] = [];
+  let size = 0;
+  for (const [name, value] of [...(hasHost || authority === '' ? [] : [['Host', authority] as const]), ...written]) {
+    const line = lineBytes(`${name}: ${value}`);
+    if (!TOKEN.test(name) || size + line.length > MAX_HEADERS) continue;
+    lines.push(line);
+    size += line.length;
+  }
+  const isCut = lines.length < written.length || target.length > MAX_TARGET;
+  const losses: readonly SourceLoss[] = isCut ? [...known, 'head_cut'] : known;
+  const line = `${method.length <= MAX_METHOD && TOKEN.test(method) ? method : 'POST'} ${target.slice(0, MAX_TARGET) || '/'} HTTP/1.1`;
+  const head = joinBytes([lineBytes(line), ...lines, lineBytes(`Content-Length: ${String(body.size)}`), lineBytes('')]);
+  const bytes = sourceOfPieces([pieceOf('head', sourceOfBytes(head)), pieceOf('body', body)]);
   const opened = await openCapture(bytes, inflate, limit);
   // A request line is always written, so this is a capture.
   if (!opened.ok) throw new Error('a rebuilt request is a capture');
@@ -48,22 +62,15 @@ function pieceOf(origin: string, source: ByteSource): Piece {
   return { origin, source, from: 0, length: source.size };
 }
 
-/** Header values are bytes; a value with other characters is written as UTF-8. */
-function headBytes(text: string): Uint8Array {
-  return /[^\0-\xff]/.test(text) ? encodeUtf8(text) : encodeLatin1(text);
-}
-
-function oneWord(text: string): string {
-  return text.replace(/[\s\0-\x1f]+/g, '');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\r\n\0]+/g, ' ');
+/** A line of the head. Its characters are bytes; a line with other characters is written as UTF-8. Line ends in it become blanks. */
+function lineBytes(text: string): Uint8Array {
+  const line = `${text.replace(/[\r\n\0]+/g, ' ')}\r\n`;
+  return /[^\0-\xff]/.test(line) ? encodeUtf8(line) : encodeLatin1(line);
 }
 
 /** The host and the target of a URL; a text that is no URL is a target. */
 function partsOfUrl(url: string): { readonly authority: string; readonly target: string } {
-  const [, authority, rest] = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]*)([^#]*)/i.exec(url) ?? [];
-  if (authority === undefined || rest === undefined) return { authority: '', target: url === '' ? '/' : url };
-  return { authority, target: rest.startsWith('/') ? rest : `/${rest}` };
+  const [, named, rest] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)([^#]*)/i.exec(url) ?? [];
+  if (named === undefined || rest === undefined) return { authority: '', target: url };
+  return { authority: named.slice(named.lastIndexOf('@') + 1), target: rest.startsWith('/') ? rest : `/${rest}` };
 }

@@ -1,9 +1,18 @@
 import { type ByteLength, type ByteOffset, type ByteSource, sliceSource } from '../../bytes/byte-source.ts';
-import { decodeLatin1 } from '../../bytes/utf8.ts';
-import { openCapture, requestLayers } from '../wire/capture.ts';
-import { type Recognised, recognise } from '../wire/recognise.ts';
+import { type Piece, sourceOfPieces } from '../../bytes/pieces.ts';
+import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
+import { isChunked, openCapture } from '../wire/capture.ts';
+import { readChunked } from '../wire/chunked.ts';
+import { bareBoundary, type Recognised, recognise } from '../wire/recognise.ts';
 import type { OpenedReport, Source, SourceTools } from './source.ts';
-import { headLength, headerValues, MAX_HEAD_BYTES, type RequestHead, startsWithRequestLine } from '../wire/request-head.ts';
+import {
+  headLength,
+  headerValues,
+  MAX_HEAD_BYTES,
+  parseRequestHead,
+  type RequestHead,
+  startsWithRequestLine,
+} from '../wire/request-head.ts';
 
 /**
  * Raw HTTP requests, one after the other. A file with a single report at its beginning is not one: it is a capture, and what follows the report is shown with
@@ -14,9 +23,12 @@ export const RECORDING: Source = {
   read(file, tools) {
     const requests = recordedRequests(file);
     const reports = requests.filter(({ isReport }) => isReport);
-    const opened = reports.map(({ number, offset, length }) => {
-      const bytes = sliceSource(file, offset, length);
-      return { request: number, open: () => openRecorded(bytes, tools) };
+    const opened = reports.map(({ number, offset, headLength: head, body, length }) => {
+      const bytes =
+        body === offset + head
+          ? sliceSource(file, offset, length)
+          : sourceOfPieces([pieceOf(file, offset, head), pieceOf(file, body, offset + length - body)]);
+      return { request: number, isCapture: number === 1 && body === offset + head, open: () => openRecorded(bytes, tools) };
     });
     return { reports: opened, others: requests.length - reports.length, leftOut: 0 };
   },
@@ -30,6 +42,10 @@ function isRecording(file: ByteSource, recognised: Recognised): boolean {
   return what === 'http_response' || ((what === 'text' || what === 'binary') && beginsAsRecording(file));
 }
 
+function pieceOf(source: ByteSource, from: ByteOffset, length: ByteLength): Piece {
+  return { origin: 'file', source, from, length };
+}
+
 async function openRecorded(bytes: ByteSource, { inflate, limit }: SourceTools): Promise<OpenedReport> {
   const opened = await openCapture(bytes, inflate, limit);
   if (!opened.ok) throw new Error('a recorded request is a capture');
@@ -41,6 +57,10 @@ interface RecordedRequest {
   /** Its place among all requests of the recording, from 1. */
   readonly number: number;
   readonly offset: ByteOffset;
+  readonly headLength: ByteLength;
+  /** Where its body begins: after interim responses (100 Continue), if the recorder wrote them there. */
+  readonly body: ByteOffset;
+  /** From its request line to the end of its body. */
   readonly length: ByteLength;
   readonly isReport: boolean;
 }
@@ -51,7 +71,11 @@ const WINDOW: ByteLength = 64 * 1024;
 /** The most requests of a recording that are read. */
 const MAX_REQUESTS = 1_000_000;
 
-const STATUS_LINE = /^HTTP\/\d(?:\.\d)? \d{3}(?: [^\r\n]*)?\r?\n/;
+const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: [^\r\n]*)?\r?\n/;
+/** A window in which most heads end, in bytes. */
+const HEAD_WINDOW: ByteLength = 4_096;
+/** The longest status line, in bytes. */
+const FIRST_LINE: ByteLength = 1_024;
 
 /**
  * Finds the requests in a recording of HTTP: one after the other, with responses or separator lines between them. The body of a request is as long as it says;
@@ -59,11 +83,13 @@ const STATUS_LINE = /^HTTP\/\d(?:\.\d)? \d{3}(?: [^\r\n]*)?\r?\n/;
  */
 export function recordedRequests(file: ByteSource): readonly RecordedRequest[] {
   const found: RecordedRequest[] = [];
-  for (let at = nextRequest(file, 0); at !== null && found.length < MAX_REQUESTS;) {
+  const searches: Searches = { failed: 0 };
+  for (let at = nextMessage(file, afterResponse(file, 0), 'request'); at !== null && found.length < MAX_REQUESTS;) {
     file.throwIfCancelled?.();
-    const { head, end } = requestAt(file, at);
-    found.push({ number: found.length + 1, offset: at, length: end - at, isReport: isReport(head) });
-    at = nextRequest(file, afterResponse(file, end));
+    const { head, start, body, end } = requestAt(file, at, searches);
+    const length = end - at;
+    found.push({ number: found.length + 1, offset: at, headLength: start - at, body, length, isReport: isReport(head) });
+    at = nextMessage(file, afterResponse(file, end), 'request');
   }
   return found;
 }
@@ -75,63 +101,143 @@ function isReport(head: RequestHead): boolean {
   return head.method === 'POST' && types.length === 0;
 }
 
-function requestAt(file: ByteSource, at: ByteOffset): { readonly head: RequestHead; readonly end: ByteOffset } {
-  const rest = sliceSource(file, at, file.size - at);
-  const { request: head, bodyStart, chunked, sent, content } = requestLayers(rest, 'captured');
-  const start = at + bodyStart;
-  // Without chunk sizes, the body is as long as it says, as without chunks.
-  if (chunked !== null && content !== sent) {
-    const { error } = chunked;
-    if (error === null) return { head, end: file.size };
-    if (error.kind === 'trailing_bytes') return { head, end: start + error.offset };
+interface RequestAt {
+  readonly head: RequestHead;
+  /** The end of the head, the beginning of the body, and its end. */
+  readonly start: ByteOffset;
+  readonly body: ByteOffset;
+  readonly end: ByteOffset;
+}
+
+/** Searches to the end of the file that found nothing. After a few, no more are made: the time for them must not grow with the number of requests. */
+interface Searches {
+  failed: number;
+}
+
+const MAX_FAILED = 8;
+
+function requestAt(file: ByteSource, at: ByteOffset, searches: Searches): RequestAt {
+  const start = at + headEnd(file, at);
+  const head = parseRequestHead(file.read(at, start - at));
+  const body = afterInterim(file, start);
+  return { head, start, body, end: bodyEnd(file, head, body, searches) };
+}
+
+function bodyEnd(file: ByteSource, head: RequestHead, body: ByteOffset, searches: Searches): ByteOffset {
+  if (isChunked(head)) {
+    const end = chunksEnd(file, body);
+    if (end !== null) return end;
   }
   const declared = headerValues(head, 'Content-Length').at(-1)?.value ?? '';
   const length = /^\d{1,15}$/.test(declared) ? Number(declared) : 0;
-  if (length > 0) return { head, end: Math.min(start + length, file.size) };
+  if (length > 0) return Math.min(body + length, file.size);
   // Only these methods usually have a body.
-  if (!/^(?:POST|PUT|PATCH)$/i.test(head.method)) return { head, end: start };
-  return { head, end: nextRequest(file, start) ?? file.size };
+  if (!/^(?:POST|PUT|PATCH)$/i.test(head.method)) return body;
+  const closed = searches.failed < MAX_FAILED ? closingDelimiter(file, body) : null;
+  if (closed === null) searches.failed += 1;
+  return closed ?? nextMessage(file, body, 'any') ?? file.size;
 }
 
-/** The end of a response that begins at an offset, after empty lines; the same offset if there is none. */
-function afterResponse(file: ByteSource, at: ByteOffset): ByteOffset {
-  const bytes = file.read(at, Math.min(MAX_HEAD_BYTES, file.size - at));
+/** The size of the head at an offset: up to its blank line, or to the limit of a head. Most heads are small, so a small window is tried first. */
+function headEnd(file: ByteSource, at: ByteOffset): ByteLength {
+  for (const most of [HEAD_WINDOW, MAX_HEAD_BYTES]) {
+    const bytes = file.read(at, Math.min(most, file.size - at));
+    const length = headLength(bytes);
+    if (length >= 0) return length;
+    if (bytes.length < most) return bytes.length;
+  }
+  return MAX_HEAD_BYTES;
+}
+
+/** The end of a chunked body, or of its last good chunk; null if it does not begin with a chunk. */
+function chunksEnd(file: ByteSource, start: ByteOffset): ByteOffset | null {
+  const { error } = readChunked(sliceSource(file, start, file.size - start));
+  if (error === null) return file.size;
+  return error.offset === 0 ? null : start + error.offset;
+}
+
+/** Skips interim responses (100 Continue), which recorders of connections write between a head and its body. */
+function afterInterim(file: ByteSource, start: ByteOffset): ByteOffset {
+  for (let at = start; ;) {
+    if (!/^HTTP\/1\.[01] 1\d\d[ \r]/.test(decodeLatin1(file.read(at, 16)))) return at;
+    at += headEnd(file, at);
+  }
+}
+
+/** The end of a body that begins with a delimiter: after its closing delimiter. Null if it is no such body, or is not closed. */
+function closingDelimiter(file: ByteSource, start: ByteOffset): ByteOffset | null {
+  const boundary = bareBoundary(file.read(start, Math.min(HEAD_WINDOW, file.size - start)));
+  if (boundary === null) return null;
+  const closing = encodeLatin1(`--${boundary}--`);
+  const step = WINDOW - closing.length;
+  for (let at = start; at < file.size; at += step) {
+    const text = decodeLatin1(file.read(at, Math.min(WINDOW, file.size - at)));
+    const found = text.indexOf(decodeLatin1(closing));
+    if (found < 0) continue;
+    const end = at + found + closing.length;
+    const rest = decodeLatin1(file.read(end, 2));
+    return end + (rest.startsWith('\r\n') ? 2 : rest.startsWith('\n') ? 1 : 0);
+  }
+  return null;
+}
+
+/** The end of the responses that begin at an offset, after empty lines; the same offset if there is none. */
+function afterResponse(file: ByteSource, from: ByteOffset): ByteOffset {
+  for (let at = from; ;) {
+    const start = at + emptyStart(file.read(at, 16));
+    const first = decodeLatin1(file.read(start, Math.min(FIRST_LINE, file.size - start)));
+    const status = STATUS_LINE.exec(first)?.[1];
+    if (status === undefined) return at;
+    const body = start + headEnd(file, start);
+    const head = decodeLatin1(file.read(start, body - start));
+    if (status.startsWith('1')) {
+      at = body;
+      continue;
+    }
+    if (/^transfer-encoding[ \t]*:[^\r\n]*chunked/im.test(head)) return chunksEnd(file, body) ?? body;
+    const declared = /^content-length[ \t]*:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(head)?.[1] ?? '0';
+    return Math.min(body + Number(declared), file.size);
+  }
+}
+
+function emptyStart(bytes: Uint8Array): ByteLength {
   let start = 0;
   while (bytes[start] === 0x0d || bytes[start] === 0x0a) start += 1;
-  if (!STATUS_LINE.test(decodeLatin1(bytes.subarray(start, start + MAX_LINE)))) return at;
-  const head = bytes.subarray(start);
-  const length = headLength(head);
-  if (length < 0) return at;
-  const declared = /^content-length[ \t]*:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(decodeLatin1(head.subarray(0, length)))?.[1] ?? '0';
-  return Math.min(at + start + length + Number(declared), file.size);
+  return start;
 }
 
 /** True if a request line is among the first lines of a file, after lines that a recorder wrote. */
 function beginsAsRecording(file: ByteSource): boolean {
-  return nextRequest(sliceSource(file, 0, Math.min(file.size, BEGINNING)), 0) !== null;
+  return nextMessage(sliceSource(file, 0, Math.min(file.size, BEGINNING)), 0, 'request') !== null;
 }
 
 /** The number of bytes in which a recorder's own lines before the first request end. */
 const BEGINNING: ByteLength = 4_096;
 
-/** The first line at or after an offset that is a request line; null if there is none. Lines begin after a line feed. */
-function nextRequest(file: ByteSource, from: ByteOffset): ByteOffset | null {
-  for (let at = from; at < file.size;) {
-    const bytes = file.read(at, Math.min(WINDOW, file.size - at));
+/** The first line at or after an offset that is a request line, or with `any` also a status line; null if there is none. */
+function nextMessage(file: ByteSource, from: ByteOffset, kind: 'request' | 'any'): ByteOffset | null {
+  // The next message usually begins at once, so the first windows are small.
+  for (let at = from, window = FIRST_LINE; at < file.size; window = Math.min(window * 8, WINDOW)) {
+    const bytes = file.read(at, Math.min(window, file.size - at));
     const isLast = at + bytes.length === file.size;
     let start = 0;
     for (;;) {
       const lineFeed = bytes.indexOf(0x0a, start);
       if (lineFeed < 0) break;
-      // A method begins with a capital letter, so most lines need not be decoded.
-      const first = bytes[start] ?? 0;
-      if (first >= 0x41 && first <= 0x5a && lineFeed - start < MAX_LINE && startsWithRequestLine(bytes.subarray(start, lineFeed + 1)))
-        return at + start;
+      if (isFirstLine(bytes, start, lineFeed + 1, kind)) return at + start;
       start = lineFeed + 1;
     }
     if (isLast) return null;
     // A line that crosses the window is read again, unless it is too long for a request line.
-    at += start === 0 ? bytes.length : start;
+    at += start === 0 && window === WINDOW ? bytes.length : start;
   }
   return null;
+}
+
+function isFirstLine(bytes: Uint8Array, start: number, end: number, kind: 'request' | 'any'): boolean {
+  // A method begins with a capital letter, so most lines need not be decoded.
+  const first = bytes[start] ?? 0;
+  if (first < 0x41 || first > 0x5a || end - start > MAX_LINE) return false;
+  const line = bytes.subarray(start, end);
+  return startsWithRequestLine(line) || (kind === 'any' && STATUS_LINE.test(decodeLatin1(line)));
 }

@@ -2,13 +2,14 @@ import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { openCapture } from '../wire/capture.ts';
 import type { Inflate } from '../wire/gzip.ts';
 import { type Recognised, recognise } from '../wire/recognise.ts';
+import { ENVELOPE } from './envelope.ts';
 import { HAR } from './har.ts';
 import { MITMPROXY } from './mitmproxy.ts';
 import { RECORDING } from './recorded-requests.ts';
 import type { FoundReport, FoundRequests, Source } from './source.ts';
 
 /** The kinds of files with requests, in the order in which they are tried. */
-const SOURCES: readonly Source[] = [HAR, MITMPROXY, RECORDING];
+const SOURCES: readonly Source[] = [HAR, ENVELOPE, MITMPROXY, RECORDING];
 
 /** A report in a file, and its index among the reports of the file. */
 export interface ReportInFile extends FoundReport {
@@ -39,7 +40,7 @@ export async function reportsInFile(file: ByteSource, inflate: Inflate, limit: B
 
 /** True if a recording is a capture of one report, which is the whole file. */
 function isCapture(file: ByteSource, source: Source | undefined, { reports }: FoundRequests): boolean {
-  return source === RECORDING && reports.length === 1 && recognise(file).kind === 'request';
+  return source === RECORDING && reports.length === 1 && reports[0]?.isCapture === true && recognise(file).kind === 'request';
 }
 
 function countsOf({ reports, others, leftOut }: FoundRequests): { readonly requests: number; readonly leftOut: number } {

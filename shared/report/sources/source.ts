@@ -20,6 +20,8 @@ export interface OpenedReport {
 export interface FoundReport {
   /** The place of the request among all requests of the file, from 1; null if the report is the whole file. */
   readonly request: number | null;
+  /** True if opening the whole file as a capture gives this report, with what follows it. */
+  readonly isCapture?: boolean;
   /** Reads the report. Inflates its body if it is gzipped. */
   readonly open: () => Promise<OpenedReport>;
 }

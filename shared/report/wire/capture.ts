@@ -46,9 +46,11 @@ export interface Capture {
 
 /**
  * What a program lost that recorded a request. `body_decoded`: it removed the compression. `bytes_replaced`: bytes that are not UTF-8 became U+FFFD.
- * `encoding_open`: it wrote the body as text, and it is unknown in which encoding. `from_form`: it wrote only names and values.
+ * `encoding_open`: it wrote the body as text, and it is unknown in which encoding. `from_form`: it wrote only names and values. `made`: the file has only pieces
+ * of a report, and the report was made around them. `body_cut`: the body is not as long as it was. `head_cut`: names of headers that are no tokens, or more than
+ * the largest head, were left out.
  */
-export type SourceLoss = 'body_decoded' | 'bytes_replaced' | 'encoding_open' | 'from_form';
+export type SourceLoss = 'body_decoded' | 'bytes_replaced' | 'encoding_open' | 'from_form' | 'made' | 'body_cut' | 'head_cut';
 
 type CaptureResult = { readonly ok: true; readonly capture: Capture } | { readonly ok: false; readonly recognised: Recognised };
 

@@ -13,7 +13,7 @@ import { END_REASONS, END_WAYS } from './host.ts';
 import { encodeFailureText } from '../editing/new-report.ts';
 import { notHere } from '../common/not-here.ts';
 import { JOB_WORDS } from './jobs.ts';
-import { recognisedText, reportsWords } from '../report/recognised.ts';
+import { NO_ITEM_HINT, recognisedText, reportsWords, SEVERAL_HINT } from '../report/recognised.ts';
 import { PRESET_FAILURE_WORDS } from '../sending/presets.ts';
 import { QUEUE_FAILURE_WORDS } from '../sending/queue.ts';
 import { TARGET_URL_FAILURE_WORDS, quotedNames } from '../sending/send.ts';
@@ -115,12 +115,8 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     message: '{what}',
     hint: '{reason}',
   },
-  several_reports: { words: reportsWords, message: '“{name}” contains {count}.', hint: 'Add it to the board, or choose one with --item.' },
-  no_such_item: {
-    words: reportsWords,
-    message: '“{name}” contains only {count}.',
-    hint: 'Add it to the board again: it may have changed.',
-  },
+  several_reports: { words: reportsWords, message: '“{name}” contains {count}.', hint: SEVERAL_HINT },
+  no_such_item: { words: reportsWords, message: '“{name}” contains only {count}.', hint: NO_ITEM_HINT },
   file_empty: {
     words: fileWords,
     message: '“{what}” is empty (0 bytes).',

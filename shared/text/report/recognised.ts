@@ -69,3 +69,7 @@ function isNothing(inside: Recognised): boolean {
 export function reportsWords({ name, count }: FailureFacts['several_reports']): Readonly<Record<'name' | 'count', string>> {
   return { name, count: count === 1 ? '1 report' : `${formatCount(count)} reports` };
 }
+
+/** What to do with a file of several reports, and if it has fewer than asked for. */
+export const SEVERAL_HINT = 'Add it to the board. The commands inspect, curl and edit choose one with --item.';
+export const NO_ITEM_HINT = 'Add it to the board again: it may have changed.';

@@ -163,6 +163,9 @@ const LOSSES: Readonly<Record<SourceLoss, string>> = {
   bytes_replaced:
     'The recording has the body as text, and bytes that are not UTF-8 were replaced. Names and texts are right; a dump in it is lost.',
   encoding_open: 'The recording has the body as text, and does not say whether it was UTF-8 or Latin-1. Crashlens reads it as UTF-8.',
+  made: 'The file has only pieces of a report, such as a minidump. Crashlens made the report around them.',
+  body_cut: 'The body in the recording is not as long as its Content-Length, so the recording or the upload was cut off.',
+  head_cut: 'Headers that cannot be written as HTTP, or that go beyond 256 KiB, were left out.',
   from_form: 'The recording has only names and values of the form, so the body is made from them. Contents of files are lost.',
 };
 

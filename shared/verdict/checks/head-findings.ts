@@ -15,7 +15,9 @@ export function findInHead(found: FindingList, capture: Capture, maxBody: Target
   if (capture.headForm !== 'http1')
     found.put(finding('head_not_http1', 'info', { range: range('head', 0, 1) }, { headForm: capture.headForm }));
   for (const loss of capture.losses ?? [])
-    found.put(finding('not_as_sent', loss === 'body_decoded' ? 'info' : 'warning', { range: range('head', 0, 1) }, { loss }));
+    found.put(
+      finding('not_as_sent', loss === 'body_decoded' || loss === 'made' ? 'info' : 'warning', { range: range('head', 0, 1) }, { loss }),
+    );
   if (/^[23]$/.test(version)) found.put(finding('http_version', 'info', { range: range('head', 0, 1) }, { coding: version }));
   findInTarget(found, capture);
   for (const line of capture.request.strayLines)

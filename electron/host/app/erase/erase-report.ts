@@ -26,7 +26,7 @@ interface EraseTools {
   readonly store: Pick<Store, 'attempts' | 'scrub'>;
   readonly outbox: Pick<OutboxModule, 'stop'>;
   readonly queue: Pick<OutboxQueue, 'erase'>;
-  readonly board: Pick<Board, 'erased'>;
+  readonly board: Pick<Board, 'erased' | 'countAt'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
   readonly downloads: Pick<Downloads, 'expire'>;
   readonly recent: Pick<RecentFiles, 'has' | 'forgetPath'>;
@@ -43,6 +43,8 @@ interface ErasedReport {
   /** Path of the captured file. `key`: SHA-256 of the file; null if the file is gone. */
   readonly path: string;
   readonly key: string | null;
+  /** False for one of several reports of a file: then only what has its key is erased. */
+  readonly isOnly: boolean;
 }
 
 export function eraseHandlers(tools: EraseTools): HandlersOf<'erase'> {
@@ -63,8 +65,9 @@ async function reportToErase(asked: EraseTarget, tools: EraseTools): Promise<Era
   const listed = tools.reports.listedWithPreviews().find(({ id }) => id === asked.report);
   if (listed === undefined) return null;
   const { path, name } = listed;
+  if (listed.key !== null) return { path, name, key: listed.key, isOnly: false };
   // Another file may have this path now. The bytes of the opened file decide what is erased.
-  return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)) };
+  return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)), isOnly: true };
 }
 
 async function waitingReport(draft: string, tools: EraseTools): Promise<ErasedReport | null> {
@@ -72,10 +75,20 @@ async function waitingReport(draft: string, tools: EraseTools): Promise<ErasedRe
   const waiting = list ?? tools.newReports?.find(draft) ?? null;
   if (waiting !== null) {
     const { path, name } = waiting;
-    return { path, name: nameOfSavedDraft(name), key: list?.key ?? (await keyOf(path, name, tools)) };
+    const isOnly = list === null || !hasOthers(list, tools);
+    return { path, name: nameOfSavedDraft(name), key: list?.key ?? (await keyOf(path, name, tools)), isOnly };
   }
   const captured = tools.library?.find(tools.library.names.find(draft) ?? '') ?? null;
-  return captured === null ? null : { path: tools.library?.pathOf(captured.sha256) ?? '', name: captured.name, key: captured.sha256 };
+  return captured === null
+    ? null
+    : { path: tools.library?.pathOf(captured.sha256) ?? '', name: captured.name, key: captured.sha256, isOnly: true };
+}
+
+/** True if other lists or tabs of the same path belong to other reports, so that the file contains several. */
+function hasOthers({ key, path }: { readonly key: string | null; readonly path: string }, { editLists, reports }: EraseTools): boolean {
+  const own = editLists?.about(key, null).length ?? 0;
+  const all = editLists?.about(key, path).length ?? 0;
+  return all > own || reports.listedWithPreviews().some((listed) => listed.path === path && listed.key !== null && listed.key !== key);
 }
 
 async function keyOf(path: string, name: string, { library }: EraseTools): Promise<string | null> {
@@ -90,20 +103,28 @@ async function keyOf(path: string, name: string, { library }: EraseTools): Promi
   }
 }
 
-function eraseViewOf(
-  { name, path, key }: ErasedReport,
-  { library, editLists, newReports, store, demo, recent, presentPath, symbolCache }: EraseTools,
-): EraseView {
-  const captured = key === null ? null : (library?.find(key) ?? null);
+/** The capture in the library that is erased with a report: that of its whole file, but not before the last report of the file. Null: none. */
+function capturedWith({ path, key, isOnly }: ErasedReport, { library, board, reports }: EraseTools): ReturnType<CaptureLibrary['find']> {
+  if (library === null || key === null) return null;
+  if (isOnly) return library.find(key);
+  const isInTab = reports.listedWithPreviews().some((listed) => listed.path === path && listed.key !== key);
+  const whole = library.keyOf(path);
+  return whole === null || isInTab || board.countAt(path, key) > 0 ? null : library.find(whole);
+}
+
+function eraseViewOf(erased: ErasedReport, tools: EraseTools): EraseView {
+  const { name, path, key, isOnly } = erased;
+  const { editLists, newReports, store, demo, recent, presentPath, symbolCache } = tools;
+  const captured = capturedWith(erased, tools);
   const made = newReports?.isOne(path) === true ? sizeAt(path) : null;
   const isPersons = captured === null && made === null && sizeAt(path) !== null;
   return {
     name,
     bytes: captured?.size ?? made,
-    edits: (editLists?.about(key, path) ?? []).reduce((sum, { steps }) => sum + steps, 0),
+    edits: (editLists?.about(key, isOnly ? path : null) ?? []).reduce((sum, { steps }) => sum + steps, 0),
     attempts: key === null ? 0 : store.attempts.count(key),
     requests: key === null ? 0 : demo.countOf(key),
-    recent: recent.has(path),
+    recent: isOnly && recent.has(path),
     stays: isPersons ? presentPath(path) : null,
     symbolsStay: symbolCache.hasSymbols(),
   };
@@ -114,28 +135,29 @@ function eraseViewOf(
  * erases the rest.
  */
 async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<EraseView>> {
-  const { path, key } = target;
+  const { path, key, isOnly } = target;
   const { reports, store, board, outbox, queue, downloads, editLists, library, demo, recent, newReports } = tools;
   if (key !== null) await outbox.stop(key);
   await reports.settled(path);
   const gone = eraseViewOf(target, tools);
-  for (const { id, path: lies } of reports.listedWithPreviews()) {
-    const hasItsBytes = sizeAt(lies) === sizeAt(path) && reports.find(id)?.key === key;
-    if (lies !== path && !hasItsBytes) continue;
+  const captured = capturedWith(target, tools);
+  for (const { id, path: lies, key: itsKey } of reports.listedWithPreviews()) {
+    const hasItsBytes = sizeAt(lies) === sizeAt(path) && (reports.find(id)?.key ?? itsKey) === key;
+    if (!hasItsBytes && (lies !== path || !isOnly)) continue;
     reports.close(id);
     downloads.expire(id);
   }
   try {
-    for (const { slot } of editLists?.about(key, path) ?? []) editLists?.forget(slot);
+    for (const { slot } of editLists?.about(key, isOnly ? path : null) ?? []) editLists?.forget(slot);
     if (key !== null) {
       await queue.erase(key);
       store.attempts.forget(key);
       demo.forget(key);
-      board.erased(key, path);
-      library?.erase(key);
+      board.erased(key, isOnly ? path : null);
+      if (captured !== null) library?.erase(captured.sha256);
     }
     if (newReports?.isOne(path) === true) rmSync(path, { force: true });
-    recent.forgetPath(path);
+    if (isOnly) recent.forgetPath(path);
     store.scrub();
   } catch (reason) {
     return fail(writeError(onlyExpected(reason), { own: 'data_folder' }));

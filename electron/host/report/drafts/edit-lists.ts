@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Step } from '../../../../shared/editing/edits/edit.ts';
 import { opaqueNames } from '../../platform/files/opaque-names.ts';
-import type { EditListRows, EditListSummary } from '../../store/edit-list-rows.ts';
+import type { EditListRows, EditListSummary, SavedLocation } from '../../store/edit-list-rows.ts';
 import { hasQuarantined } from '../../store/quarantine.ts';
 import type { Store } from '../../store/store.ts';
 import type { CaptureLibrary } from '../library/capture-library.ts';
@@ -38,6 +38,9 @@ export interface LaterStep extends Pick<EditList, 'name' | 'capture' | 'changedA
  * For `EditLists.claim`: claims only a list of the same path. If a report was last closed without edits, it must not get the edits of a copy at another path.
  */
 export const OF_ITS_PATH = Symbol('of its path');
+
+/** The location of no file. */
+const NO_LOCATION: SavedLocation = { kind: 'path', at: '' };
 
 /** The edit lists of a data folder. */
 export class EditLists {
@@ -108,9 +111,11 @@ export class EditLists {
     return summary === undefined ? null : this.#waitingOf(summary);
   }
 
-  /** Returns all lists of a SHA-256 (null: unknown) or of a path, including the lists of open reports. */
-  about(key: string | null, path: string): readonly { readonly slot: string; readonly steps: number }[] {
-    return this.#rows.headsAbout(key, this.#locations.locationOf(path)).map(({ slot, steps }) => ({ slot, steps }));
+  /** Returns all lists of a SHA-256 (null: unknown) or of a path (null: of none), including the lists of open reports. */
+  about(key: string | null, path: string | null): readonly { readonly slot: string; readonly steps: number }[] {
+    return this.#rows
+      .headsAbout(key, path === null ? NO_LOCATION : this.#locations.locationOf(path))
+      .map(({ slot, steps }) => ({ slot, steps }));
   }
 
   forget(slot: string): void {

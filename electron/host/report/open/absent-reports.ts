@@ -11,6 +11,8 @@ export interface ListedReport {
   readonly path: string;
   /** The index of the report in the file. */
   readonly item: number;
+  /** SHA-256 of one of several reports of a file; null for the only one. */
+  readonly key: string | null;
   readonly name: string;
   /** The title that its tab showed. */
   readonly title: string;

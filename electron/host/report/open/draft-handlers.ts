@@ -132,7 +132,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
         item: null,
         name: entry.name,
         slot: entry.slot,
-        ...(entry.key === null ? {} : { key: entry.key }),
+        key: entry.key,
       });
     },
 

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import type { FileSource } from '../../platform/files/file-source.ts';
+import { type FileSource, MAX_COMPARED_SIZE } from '../../platform/files/file-source.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
 
 /** The file of one of several reports: only the bytes of that report, in the file that contains them all. The same file if the report is all of it. */
@@ -17,6 +17,10 @@ export function itemFile(file: FileSource, item: number, bytes: ByteSource): Fil
     inode: `${file.inode} ${String(item)}`,
     read: (offset, length) => bytes.read(offset, length),
     sha256,
-    sha256InTurns: () => Promise.resolve(sha256()),
+    // The hash of the whole file is what a touch of it is compared with.
+    sha256InTurns: async () => {
+      if (file.size <= MAX_COMPARED_SIZE) await file.sha256InTurns();
+      return sha256();
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclos
 import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { nameInFile } from '../../../../shared/report/sources/name-in-file.ts';
 import { type ReportInFile, reportsInFile } from '../../../../shared/report/sources/reports-in-file.ts';
 import { persistFailureView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
@@ -23,12 +24,10 @@ import type { EventListener } from '../../platform/base/host.ts';
 import type { PreviewMode, OpenReport, ViewedReport } from '../view/open-report.ts';
 import { CapturedReport } from '../view/captured-report.ts';
 
-/**
- * Returns whether a file has the bytes that the report was opened with. It has them if its identity is the same or, for a report that is the whole file, its hash.
- */
-export function isSameFile({ file, whole, report }: Entry, now: FileSource): boolean {
+/** Returns whether a file has the bytes from which the report was opened: its identity or its hash is the same. */
+export function isSameFile({ whole, report }: Entry, now: FileSource): boolean {
   if (whole.identity === now.identity) return true;
-  return whole === file && file.size === now.size && report.error() === null && report.key === now.sha256();
+  return whole.size === now.size && report.error() === null && whole.sha256() === now.sha256();
 }
 
 export interface EntryOptions {
@@ -63,12 +62,12 @@ export interface ReportPlace {
   /** The index of the report in the file; null: the only one. */
   readonly item: number | null;
   readonly name: string;
+  /** SHA-256 of the report. Of several reports, the one with these bytes is opened, wherever it is now. Absent or null: not known. */
+  readonly key?: string | null;
 }
 
 /** A report to open. `slot`: slot of the saved edit list for the report; null: any saved list of the file, or none. */
 export interface OpenRequest extends ReportPlace {
-  /** SHA-256 of the report, if it is not known which of several it is. */
-  readonly key?: string;
   readonly slot: string | null;
   /** For a report that was open before: its handle, and the slot of its edit list. */
   readonly again?: { readonly id: string; readonly slot: string | null };
@@ -87,8 +86,9 @@ export interface Entry {
   readonly draft: ReportDraft;
   /** Path at opening. The first edit moves a file out of a temporary folder. */
   readonly path: string;
-  /** The index of the report in the file. */
+  /** The index of the report in the file, and whether the file has no other. */
   readonly item: number;
+  readonly isOnly: boolean;
   /** The bytes of the report, and the file that contains them: the same if the report is the whole file. */
   readonly file: FileSource;
   readonly whole: FileSource;
@@ -123,37 +123,50 @@ interface EntryFiles {
   readonly closeFiles: () => void;
 }
 
+interface FoundEntry extends Pick<Entry, 'item' | 'isOnly' | 'file'> {
+  readonly name: string;
+  readonly capture: Capture;
+}
+
 /** Finds the report that is asked for. */
 async function findReport(
-  { item: asked, name, key }: OpenRequest,
+  { item, name, key = null }: OpenRequest,
   whole: FileSource,
   inflate: ReturnType<typeof nodeInflate>,
   limit: number,
-): Promise<Result<{ readonly item: number; readonly file: FileSource; readonly capture: Capture }>> {
+): Promise<Result<FoundEntry>> {
   const found = await reportsInFile(whole, inflate, limit);
   if (!found.ok) return fail(failure('not_recognised', { name, recognised: found.recognised }));
   const { reports } = found;
-  const item = asked ?? (reports.length > 1 && key !== undefined ? await itemWithKey(reports, key) : null);
+  const isOnly = reports.length === 1;
   // A touch of the file is then no change of its reports.
-  if (reports.length > 1 && whole.size <= HASHED_AT_OPENING) whole.sha256();
-  const report = chosenReport(reports, item, name);
+  if (!isOnly && whole.size <= HASHED_AT_OPENING) whole.sha256();
+  const report = isOnly || key === null ? chosenReport(reports, item, name) : await reportWithKey(reports, key, item, name);
   if (!report.ok) return report;
   const { bytes, capture } = await report.value.open();
-  return ok({ item: report.value.item, file: itemFile(whole, report.value.item, bytes), capture });
+  const shown = isOnly || / request \d+(?:\.[^.]*)?$/.test(name) ? name : nameInFile(name, report.value.request);
+  return ok({ name: shown, item: report.value.item, isOnly, file: itemFile(whole, report.value.item, bytes), capture });
 }
 
-async function itemWithKey(reports: readonly ReportInFile[], key: string): Promise<number | null> {
-  for (const { item, open } of reports) if (sha256Hex((await open()).bytes) === key) return item;
-  return null;
+/** Finds the report with a SHA-256, first where it was. Errors: file_changed if it is no longer in the file. */
+async function reportWithKey(
+  reports: readonly ReportInFile[],
+  key: string,
+  item: number | null,
+  name: string,
+): Promise<Result<ReportInFile>> {
+  const ordered = reports.toSorted((a, b) => Number(b.item === item) - Number(a.item === item));
+  for (const report of ordered) if (sha256Hex((await report.open()).bytes) === key) return ok(report);
+  return fail(failure('file_changed', { file: name }));
 }
 
 async function readEntry(request: OpenRequest, whole: FileSource, files: EntryFiles, options: EntryOptions): Promise<Result<Entry>> {
-  const { path, name } = request;
+  const { path } = request;
   const { inflateLimit, editLists, policy } = options;
   const inflate = nodeInflate(files.unpacked);
   const found = await findReport(request, whole, inflate, inflateLimit);
   if (!found.ok) return found;
-  const { file, item } = found.value;
+  const { file, item, isOnly, name } = found.value;
   if (file.size <= HASHED_AT_OPENING) file.sha256();
   const contents = contentFiles();
   const tools = {
@@ -218,7 +231,7 @@ async function readEntry(request: OpenRequest, whole: FileSource, files: EntryFi
       files.closeFiles();
     }
   };
-  return ok({ report, draft, path, item, file, whole, close });
+  return ok({ report, draft, path, item, isOnly, file, whole, close });
 }
 
 type HashedFile = CapturedFile & { readonly key: string };

@@ -65,21 +65,21 @@ export class OpenReports implements ReportRegistry {
   /** See `ReportRegistry`. If a report of the last session has the path, opens that report. */
   async openPath(
     given: string,
-    { name = basename(given), item = null, isBehind = false }: OpenOptions = {},
+    { name = basename(given), item = null, key = null, isBehind = false }: OpenOptions = {},
   ): Promise<Result<ReportSummary>> {
     const path = await this.#options.importCopy(resolve(given), name);
-    const absent = this.#list.absentAt(path, item ?? 0);
-    if (absent === null) return this.#opener.open({ path, item, name, slot: null, isBehind });
+    const absent = this.#list.absentAt(path, item);
+    if (absent === null) return this.#opener.open({ path, item, key, name, slot: null, isBehind });
     const opened = await this.openAgain(absent.listed.id);
     if (opened.ok) this.#options.emit('reports.changed', { opened: isBehind ? null : opened.value.report });
     return opened;
   }
 
   /** See `ReportRegistry`. A report of the last session keeps its tab. */
-  async openPreview({ path: given, item, name }: ReportPlace, previewMode: PreviewMode): Promise<Result<ReportSummary>> {
+  async openPreview({ path: given, item, key = null, name }: ReportPlace, previewMode: PreviewMode): Promise<Result<ReportSummary>> {
     const path = resolve(given);
-    const absent = this.#list.absentAt(path, item ?? 0);
-    if (absent === null) return this.#opener.open({ path, item, name, slot: null, previewMode });
+    const absent = this.#list.absentAt(path, item);
+    if (absent === null) return this.#opener.open({ path, item, key, name, slot: null, previewMode });
     // This report could not be opened, or the host ended while working on it. Only the user can retry it.
     if (previewMode === 'ahead') return fail(absent.failure ?? failure('unknown_handle', { what: 'report' }));
     return this.openAgain(absent.listed.id);
@@ -169,7 +169,7 @@ export class OpenReports implements ReportRegistry {
   }
 
   /** All reports of the list, including previews. */
-  listedWithPreviews(): readonly Pick<ListedReport, 'id' | 'path' | 'name'>[] {
+  listedWithPreviews(): readonly Pick<ListedReport, 'id' | 'path' | 'key' | 'name'>[] {
     return this.#list.map(listedEntry, ({ listed }) => listed);
   }
 
@@ -229,7 +229,7 @@ export class OpenReports implements ReportRegistry {
   }
 }
 
-function listedEntry({ report, draft, item }: Entry): ListedReport {
+function listedEntry({ report, draft, item, isOnly }: Entry): ListedReport {
   const { report: id, name, title } = report.summary;
-  return { id, path: draft.path, item, name, title, slot: draft.slot?.name ?? null, setAside: null };
+  return { id, path: draft.path, item, key: isOnly ? null : report.key, name, title, slot: draft.slot?.name ?? null, setAside: null };
 }

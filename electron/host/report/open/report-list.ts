@@ -37,10 +37,12 @@ export class ReportList {
     return found === undefined || isOpen(found) ? null : found;
   }
 
-  /** The first report of a file that is not open; null if there is none. */
-  absentAt(path: string, item: number): AbsentReport | null {
-    for (const found of this.#reports.values())
-      if (!isOpen(found) && found.listed.path === path && found.listed.item === item) return found;
+  /** The first report of a file that is not open; null if there is none. `item`: its index; null: only if it is the only one. */
+  absentAt(path: string, item: number | null): AbsentReport | null {
+    for (const found of this.#reports.values()) {
+      if (isOpen(found) || found.listed.path !== path) continue;
+      if (found.listed.key === null || (item !== null && found.listed.item === item)) return found;
+    }
     return null;
   }
 

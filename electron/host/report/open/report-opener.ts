@@ -34,8 +34,8 @@ export interface OpenerOptions extends EntryOptions {
   readonly poll: Poll;
   /** Whether reports that are open when the host ends are reopened at the next start. */
   readonly goesOn: boolean;
-  /** Called when a file was opened as a report, or first shown as a preview. Not called for prefetched reports. */
-  readonly opened: (path: string, summary: ReportSummary, isPreview: boolean) => void;
+  /** Called when a report was opened, or first shown as a preview. Not called for prefetched reports. `isPart`: it is only shown, or one of several in its file. */
+  readonly opened: (path: string, summary: ReportSummary, isPart: boolean) => void;
 }
 
 interface OpenerParts {
@@ -99,13 +99,14 @@ export class ReportOpener {
   }
 
   async #openNow(request: OpenRequest): Promise<Result<ReportSummary>> {
-    const { path, name, item } = request;
-    const there = this.#list.entries().filter((entry) => entry.path === path && entry.item === (item ?? 0));
+    const { path, name, item, key } = request;
+    const isAsked = (entry: Entry): boolean => (item === null ? entry.isOnly || key === entry.report.key : entry.item === item);
+    const there = this.#list.entries().filter((entry) => entry.path === path && isAsked(entry));
     const taken = there.find(({ draft }) => draft.path !== path);
     if (taken !== undefined) return this.#showAgain(taken, request);
     const file = this.#openFileSource(path, name);
     if (!file.ok) return this.#refuse(request, file.error);
-    const same = there.find((entry) => isSameFile(entry, file.value) && (item !== null || entry.file === entry.whole));
+    const same = there.find((entry) => isSameFile(entry, file.value));
     if (same === undefined) return this.#openFile(request, file.value);
     file.value.close();
     return this.#showAgain(same, request);
@@ -136,7 +137,7 @@ export class ReportOpener {
     if (previewMode !== undefined) await this.#previews.add(entry, previewMode);
     emit('reports.changed', { opened: isAgain || isForPreview || isBehind ? null : report.id });
     changed();
-    if (!isAgain && previewMode !== 'ahead') opened(path, report.summary, isForPreview);
+    if (!isAgain && previewMode !== 'ahead') opened(path, report.summary, isForPreview || !entry.isOnly);
     return ok(this.summaryOf(entry));
   }
 
@@ -154,7 +155,7 @@ export class ReportOpener {
       emit('reports.changed', { opened: null });
     }
     if (previewMode === undefined) {
-      if (this.#previews.delete(entry)) opened(entry.path, report.summary, false);
+      if (this.#previews.delete(entry)) opened(entry.path, report.summary, !entry.isOnly);
       emit('reports.changed', { opened: isBehind ? null : report.id });
       changed();
     }
@@ -177,8 +178,8 @@ export class ReportOpener {
 
   #openAbsent(absent: AbsentReport): Promise<Result<ReportSummary>> {
     const { listed } = absent;
-    const { id, path, item, name, slot } = listed;
-    const opened = this.open({ path, item, name, slot: null, again: { id, slot } }).then((result) => {
+    const { id, path, item, key, name, slot } = listed;
+    const opened = this.open({ path, item: key === null ? null : item, key, name, slot: null, again: { id, slot } }).then((result) => {
       if (!result.ok && this.#list.absent(id) !== null) {
         this.#list.set(id, { listed, failure: result.error, opening: null });
         this.#options.emit('reports.changed', { opened: null });

@@ -14,6 +14,7 @@ export const listedSchema = v.array(
     id: handle,
     path: text,
     item: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+    key: v.optional(v.nullable(text), null),
     name: text,
     title: text,
     slot: v.nullable(text),

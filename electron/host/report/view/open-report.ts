@@ -79,6 +79,8 @@ export interface OpenOptions {
   readonly name?: string;
   /** The index of the report in the file. Default or null: the only one. */
   readonly item?: number | null;
+  /** SHA-256 of the report: of several reports, the one with these bytes is opened. Default or null: not known. */
+  readonly key?: string | null;
   /** Whether another tab stays in front. Default: false. */
   readonly isBehind?: boolean;
 }
@@ -95,7 +97,7 @@ export interface ReportRegistry {
    * those of openPath.
    */
   openPreview(
-    place: Required<Pick<OpenOptions, 'item' | 'name'>> & { readonly path: string },
+    place: Required<Pick<OpenOptions, 'item' | 'name'>> & Pick<OpenOptions, 'key'> & { readonly path: string },
     previewMode: PreviewMode,
   ): Promise<Result<ReportSummary>>;
 }

@@ -16,6 +16,9 @@ const FILES: Readonly<Record<string, Buffer>> = {
   recording: Buffer.concat([1, 2, 3].map(() => Buffer.from(rawRequest({ parts: PARTS })))),
   har: Buffer.from(harOf([ENTRY, { ...ENTRY, method: 'GET' }, ENTRY])),
   mitmproxy: Buffer.concat([1, 2, 3].map(() => flowOf({ headers: [FORM], content: BODY }))),
+  envelope: Buffer.from(
+    '{"event_id":"1"}\n{"type":"event","length":19}\n{"tags":{"a":"bcd"}}\n{"type":"attachment","length":4,"attachment_type":"event.minidump"}\nMDMP\n',
+  ),
 };
 
 /** Flipped bytes, a cut, or a splice of another file. */

@@ -101,6 +101,50 @@ describe('a HAR', () => {
     expect(losses).toEqual(['from_form']);
   });
 
+  it.each([
+    ['without padding', bodyOf().toString('base64').replaceAll('=', '')],
+    ['with the letters for URLs', bodyOf().toString('base64url')],
+    ['with line ends', bodyOf().toString('base64').replace(/.{76}/g, '$&\n')],
+  ])('reads base64 %s', async (_, text) => {
+    const opened = await only(harOf([withBody({ text, encoding: 'base64' })]));
+    expect(opened).toMatchObject({ plain: bodyOf(), losses: [] });
+  });
+
+  it('says that a body is cut, or was replaced', async () => {
+    const cut = await only(harOf([withBody({ text: latin1, headers: [FORM, ['Content-Length', '50000']] })]));
+    expect(cut.losses).toEqual(['body_cut']);
+    expect((await only(harOf([withBody({ text: `${latin1}\ud800` })]))).losses).toEqual(['bytes_replaced']);
+    const empty = harOf([withBody({ text: '', headers: [FORM, ['Content-Length', '5000']] })]);
+    expect(await found(empty)).toMatchObject({ ok: false, recognised: { leftOut: 1 } });
+  });
+
+  it('writes no header that is none, and a request line that is one', async () => {
+    const headers = [
+      FORM,
+      ['Content-Length: 3\n', '1'],
+      ['Transfer-Encoding:', 'chunked'],
+      [' Folded', 'x'],
+      ['X-Ok', 'a\r\nInjected: b'],
+    ] as const;
+    const entry = {
+      ...withBody({ text: latin1 }),
+      headers,
+      method: 'PO(ST',
+      url: 'https://bob@corp.com:pass@host.example/a?product=Firefox Nightly',
+    };
+    const { head, losses, plain } = await only(harOf([entry]));
+    expect(head).toBe(
+      `POST /a?product=Firefox Nightly HTTP/1.1\r\nHost: host.example\r\n${FORM.join(': ')}\r\nX-Ok: a Injected: b\r\nContent-Length: ${String(plain.length)}\r\n\r\n`,
+    );
+    expect(losses).toEqual(['head_cut']);
+    const long = {
+      ...withBody({ text: latin1 }),
+      url: `https://a.example/${'x'.repeat(100_000)}`,
+      headers: [FORM, ['X-Long', 'y'.repeat(300_000)]] as const,
+    };
+    expect((await only(harOf([long]))).losses).toEqual(['head_cut']);
+  });
+
   it('counts other requests, and forms whose body was left out', async () => {
     const get: HarEntry = { method: 'GET', headers: [] };
     const result = await found(harOf([get, withBody({ text: latin1 }), withBody({})]));
@@ -156,5 +200,48 @@ describe('a flow file of mitmproxy', () => {
     ]);
     expect(await found(all)).toMatchObject({ ok: true, others: 2, leftOut: 1, reports: [{ request: 1 }, { request: 3 }] });
     expect(await found(all.subarray(0, flow.length + 5))).toMatchObject({ ok: true, others: 0, reports: [{ request: 1 }] });
+  });
+});
+
+/** An item of a Sentry envelope. */
+function itemOf(header: object, content: string | Buffer): Buffer {
+  const bytes = Buffer.from(content);
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ ...header, length: bytes.length })}\n`), bytes, Buffer.from('\n')]);
+}
+
+describe('a Sentry envelope', () => {
+  const head = Buffer.from('{"event_id":"1","sent_at":"2026-11-22T10:00:00Z"}\n');
+  const event = itemOf({ type: 'event' }, JSON.stringify({ release: 'app@1', tags: { crashed: 'yes' } }));
+  const dump = itemOf({ type: 'attachment', attachment_type: 'event.minidump', filename: 'a.dmp' }, Buffer.from('MDMP\n\x93\n', 'latin1'));
+
+  /** Names and contents of the parts of a report, and what was lost. */
+  async function parts(file: Uint8Array) {
+    const { plain, losses } = await only(file);
+    const names = [...plain.toString('latin1').matchAll(/name="([^"]*)"/g)].map(([, name]) => name);
+    return { names, losses, text: plain.toString('latin1') };
+  }
+
+  it('becomes a report around its minidump, with the tags of its event as annotations', async () => {
+    const { names, losses, text } = await parts(Buffer.concat([head, event, dump]));
+    expect(names).toEqual(['sentry[release]', 'sentry[tags][crashed]', 'upload_file_minidump', 'a.dmp']);
+    expect(text).toContain('MDMP\n\x93\n');
+    expect(losses).toEqual(['made']);
+  });
+
+  it('may have no lengths, several envelopes without anything between them, and items that are cut off', async () => {
+    const bare = Buffer.from(`${head.toString()}{"type":"event"}\n{"tags":[["a","b"]]}\n`);
+    expect((await parts(bare)).names).toEqual(['sentry[tags][a]']);
+    expect(await found(Buffer.concat([head, dump, head, event]))).toMatchObject({ ok: true, reports: [{ request: 1 }, { request: 2 }] });
+    const cut = Buffer.concat([head, dump]);
+    expect((await parts(cut.subarray(0, cut.length - 4))).text).toContain('MDMP');
+    expect(await found(Buffer.concat([head, itemOf({ type: 'session' }, '{}')]))).toEqual({
+      ok: false,
+      recognised: { kind: 'no_report', requests: 1, leftOut: 0 },
+    });
+  });
+
+  it('gets a boundary that does not occur in its minidump', async () => {
+    const hostile = itemOf({ type: 'attachment', attachment_type: 'event.minidump' }, 'MDMP\r\n--crashlens-made-00000000--\r\n');
+    expect((await parts(Buffer.concat([head, hostile]))).text).toMatch(/^--crashlens-made-00000001\r\n/);
   });
 });

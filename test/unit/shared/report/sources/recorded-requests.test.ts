@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
+import { readAll, sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
 import { recordedRequests } from '../../../../../shared/report/sources/recorded-requests.ts';
 import { reportsInFile } from '../../../../../shared/report/sources/reports-in-file.ts';
 import { memoryInflate } from '../../../../builders/report/capture-of.ts';
@@ -70,6 +70,39 @@ describe('a recording of several requests', () => {
       [3, false],
       [4, false],
     ]);
+  });
+
+  const TYPE = 'Content-Type: multipart/form-data; boundary=b\r\n';
+
+  it('ends a body without a length at its closing delimiter, also before a response or a line that looks like a request', () => {
+    const open = `POST /submit HTTP/1.1\r\n${TYPE}\r\n--b\r\n\r\nPOST /log HTTP/1.1\r\n--b--\r\n`;
+    const found = requestsIn(open, ANSWER, report('Two'));
+    expect(found.map(({ bytes }) => bytes.toString('latin1'))).toEqual([open, report('Two').toString('latin1')]);
+  });
+
+  it('skips interim responses between a head and its body', async () => {
+    const one = report('One');
+    const body = one.indexOf('\r\n\r\n') + 4;
+    const continued = Buffer.concat([one.subarray(0, body), Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'), one.subarray(body)]);
+    const file = Buffer.concat([continued, ANSWER, report('Two')]);
+    const found = await reportsInFile(sourceOfBytes(file), memoryInflate, 1 << 20);
+    if (!found.ok) throw new Error('nothing opens');
+    expect(found.reports).toHaveLength(2);
+    const { bytes } = await found.reports[0].open();
+    expect(Buffer.from(readAll(bytes))).toEqual(one);
+  });
+
+  it('skips chunked responses, and a response at the beginning', () => {
+    const get = 'GET /x HTTP/1.1\r\n\r\n';
+    const chunked = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${get.length.toString(16)}\r\n${get}\r\n0\r\n\r\n`;
+    const sized = `HTTP/1.1 200 OK\r\nContent-Length: ${String(get.length)}\r\n\r\n${get}`;
+    expect(requestsIn(sized, report('One'), chunked, report('Two'))).toHaveLength(2);
+  });
+
+  it('takes time in proportion to its size, whatever is in it', () => {
+    const chain = '2d\r\nPOST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n'.repeat(20_000);
+    const open = `POST /submit HTTP/1.1\r\n${TYPE}\r\n--b\r\nx\r\n`.repeat(20_000);
+    for (const text of [`${chain.slice(4)}zz\r\n`, open]) expect(requestsIn(text).length).toBeGreaterThan(0);
   });
 
   it('cut at any byte, keeps the requests before the cut', () => {
