@@ -12,6 +12,8 @@ export const HAR: Source = {
 };
 
 const SNIFF_BYTES = 4_096;
+/** The most headers, and the most names of a form, of a request that are read. */
+const MAX_ITEMS = 10_000;
 /** The largest archive in UTF-16 that is read. */
 const MAX_UTF16 = 64 << 20;
 
@@ -124,7 +126,7 @@ function readHeaders(cursor: JsonCursor): readonly (readonly [string, string])[]
   const headers: (readonly [string, string])[] = [];
   for (const _ of items(cursor)) {
     const { name, value } = readTexts(cursor, ['name', 'value']);
-    if (typeof name === 'string') headers.push([name, value ?? '']);
+    if (typeof name === 'string' && headers.length < MAX_ITEMS) headers.push([name, value ?? '']);
   }
   return headers;
 }
@@ -165,7 +167,7 @@ function readParams(cursor: JsonCursor): readonly HarParam[] {
   const params: HarParam[] = [];
   for (const _ of items(cursor)) {
     const { name, value = null, fileName = null, contentType = null } = readTexts(cursor, ['name', 'value', 'fileName', 'contentType']);
-    if (typeof name === 'string') params.push({ name, value, fileName, contentType });
+    if (typeof name === 'string' && params.length < MAX_ITEMS) params.push({ name, value, fileName, contentType });
   }
   return params;
 }

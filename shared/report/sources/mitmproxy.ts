@@ -27,7 +27,7 @@ function readFlows(file: ByteSource, tools: SourceTools): FoundRequests {
   let leftOut = 0;
   for (let flow = readTNet(file, 0); flow !== null && requests < MAX_FLOWS; flow = readTNet(file, flow.next)) {
     file.throwIfCancelled?.();
-    const members = membersOf(file, flow);
+    const members = membersOf(file, flow, ['type', 'request']);
     const request = members.get('request');
     if (request === undefined || (textOf(file, members.get('type')) ?? 'http') !== 'http') continue;
     requests += 1;
@@ -45,13 +45,23 @@ interface FlowRequest {
   readonly content: TNetValue | null;
 }
 
+const REQUEST_KEYS = ['method', 'path', 'host', 'authority', 'headers', 'content'] as const;
+/** The most headers of a request that are read. */
+const MAX_HEADERS = 10_000;
+
+function firstTwo<T>(items: Generator<T>): readonly [T | undefined, T | undefined] {
+  const [first, second] = [items.next(), items.next()];
+  return [first.done === true ? undefined : first.value, second.done === true ? undefined : second.value];
+}
+
 function requestOf(file: ByteSource, value: TNetValue): FlowRequest {
-  const members = membersOf(file, value);
-  const text = (key: string): string => textOf(file, members.get(key)) ?? '';
+  const members = membersOf(file, value, REQUEST_KEYS);
+  const text = (key: (typeof REQUEST_KEYS)[number]): string => textOf(file, members.get(key)) ?? '';
   const headers: (readonly [string, string])[] = [];
   const listed = members.get('headers');
   for (const line of listed === undefined ? [] : itemsOf(file, listed)) {
-    const [name, content] = [...itemsOf(file, line)];
+    if (headers.length === MAX_HEADERS) break;
+    const [name, content] = firstTwo(itemsOf(file, line));
     headers.push([textOf(file, name) ?? '', textOf(file, content) ?? '']);
   }
   const content = members.get('content');

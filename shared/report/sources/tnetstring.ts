@@ -13,6 +13,8 @@ export interface TNetValue {
 const TYPES = ',;#^!~]}';
 /** The most digits of a length. */
 const MAX_DIGITS = 12;
+/** The longest key that is read, in bytes. */
+const MAX_KEY = 64;
 /** The longest text that is read. */
 const MAX_TEXT = 1 << 16;
 
@@ -32,17 +34,18 @@ export function* itemsOf(file: ByteSource, { start, end }: TNetValue): Generator
   for (let value = readTNet(file, start, end); value !== null; value = readTNet(file, value.next, end)) yield value;
 }
 
-/** The members of a dictionary. A repeated key replaces the earlier one. */
-export function membersOf(file: ByteSource, value: TNetValue): ReadonlyMap<string, TNetValue> {
-  const members = new Map<string, TNetValue>();
+/** The members of a dictionary that have one of the wanted keys. A repeated key replaces the earlier one. */
+export function membersOf<K extends string>(file: ByteSource, value: TNetValue, wanted: readonly K[]): ReadonlyMap<K, TNetValue> {
+  const members = new Map<K, TNetValue>();
   if (value.type !== '}') return members;
-  let key: string | null = null;
+  let isKey = true;
+  let key: K | undefined;
   for (const item of itemsOf(file, value)) {
-    if (key === null) key = textOf(file, item) ?? '';
-    else {
-      members.set(key, item);
-      key = null;
-    }
+    if (isKey) {
+      const text = item.end - item.start <= MAX_KEY ? textOf(file, item) : null;
+      key = wanted.find((each) => each === text);
+    } else if (key !== undefined) members.set(key, item);
+    isKey = !isKey;
   }
   return members;
 }
