@@ -1,7 +1,9 @@
-import { type ByteOffset, type ByteSource, sliceSource, sourceOfBytes } from '../../bytes/byte-source.ts';
+import { type ByteOffset, type ByteSource, sliceSource } from '../../bytes/byte-source.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { MAIN_MINIDUMP, OCTETS } from '../catalog/binary-parts.ts';
-import { type MadePart, madeReport } from './made-report.ts';
+import { binaryPart, keyValuePart, type RawPart } from '../wire/encode-parts.ts';
+import { carriedFilename } from './gather.ts';
+import { madeReport } from './made-report.ts';
 import type { FoundReport, FoundRequests, Source } from './source.ts';
 
 /**
@@ -104,33 +106,25 @@ function isBlankBefore(file: ByteSource, next: ByteOffset): boolean {
 }
 
 /** The parts of the report of an envelope; null if it has neither an event nor a minidump. */
-function partsOf(items: readonly Item[]): readonly MadePart[] | null {
+function partsOf(items: readonly Item[]): readonly RawPart[] | null {
   const event = items.find(({ header }) => header['type'] === 'event');
   const dump = items.find(({ header }) => header['attachment_type'] === 'event.minidump');
   if (event === undefined && dump === undefined) return null;
   const json = event === undefined || event.content.size > MAX_EVENT ? null : objectIn(event.content.read(0, event.content.size));
   const filename = dump?.header['filename'];
+  const name = carriedFilename(typeof filename === 'string' ? filename : 'minidump.dmp');
   return [
     ...(json === null ? [] : annotationsOf(json)),
-    ...(dump === undefined
-      ? []
-      : [
-          {
-            name: MAIN_MINIDUMP,
-            filename: typeof filename === 'string' ? filename : 'minidump.dmp',
-            contentType: OCTETS,
-            content: dump.content,
-          },
-        ]),
+    ...(dump === undefined ? [] : [binaryPart(MAIN_MINIDUMP, name, OCTETS, dump.content)]),
   ];
 }
 
-function annotationsOf(event: Json): readonly MadePart[] {
+function annotationsOf(event: Json): readonly RawPart[] {
   const named = (['release', 'environment'] as const).map((key) => [`sentry[${key}]`, event[key]] as const);
   const { tags } = event;
   const pairs: readonly unknown[] = Array.isArray(tags) ? tags : typeof tags === 'object' && tags !== null ? Object.entries(tags) : [];
   const tagged = pairs.flatMap((pair) => (Array.isArray(pair) ? [[`sentry[tags][${String(pair[0])}]`, pair[1] as unknown] as const] : []));
   return [...named, ...tagged].flatMap(([name, value]) =>
-    typeof value === 'string' ? [{ name, filename: null, contentType: null, content: sourceOfBytes(encodeUtf8(value)) }] : [],
+    typeof value === 'string' ? [keyValuePart(carriedFilename(name), encodeUtf8(value))] : [],
   );
 }

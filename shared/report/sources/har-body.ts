@@ -1,6 +1,10 @@
+import { readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
 import { decodeBase64 } from '../../bytes/base64.ts';
 import { encodeLatin1, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
+import { OCTETS } from '../catalog/binary-parts.ts';
 import type { SourceLoss } from '../wire/capture.ts';
+import { binaryPart, encodeMultipart, keyValuePart } from '../wire/encode-parts.ts';
+import { carriedFilename } from './gather.ts';
 
 /** A part of a form as HAR lists it (`postData.params`). */
 export interface HarParam {
@@ -60,10 +64,8 @@ function bytesOfText(text: string, { length, size, creator }: HarBody): BodyByte
   if (/\ufffd|\p{Surrogate}/u.test(text)) return { bytes: utf8, loss: 'bytes_replaced' };
   const latin1 = /[^\0-\xff]/.test(text) ? null : encodeLatin1(text);
   if (latin1 === null || latin1.length === utf8.length) return { bytes: utf8, loss: null };
-  for (const wanted of [length, null]) {
-    if (wanted === utf8.length) return { bytes: utf8, loss: null };
-    if (wanted === latin1.length) return { bytes: latin1, loss: null };
-  }
+  if (length === utf8.length) return { bytes: utf8, loss: null };
+  if (length === latin1.length) return { bytes: latin1, loss: null };
   // mitmproxy writes one character a byte; Firefox does if the bytes are not UTF-8; Chromium always decodes UTF-8.
   if (/mitmproxy/i.test(creator)) return { bytes: latin1, loss: null };
   if (/firefox/i.test(creator)) return { bytes: indexOfInvalidUtf8(latin1) < 0 ? utf8 : latin1, loss: null };
@@ -77,18 +79,10 @@ function bytesOfText(text: string, { length, size, creator }: HarBody): BodyByte
 /** Writes the names and values of a form as its body. */
 function formOf(params: readonly HarParam[], contentType: string): Uint8Array {
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1]?.trim() ?? 'boundary';
-  const parts = params.map(({ name, value, fileName, contentType: type }) =>
-    [
-      `--${boundary}`,
-      `Content-Disposition: form-data; name="${quoted(name)}"${fileName === null ? '' : `; filename="${quoted(fileName)}"`}`,
-      ...(type === null || type === '' ? [] : [`Content-Type: ${type.replace(/[\r\n]+/g, ' ')}`]),
-      '',
-      value ?? '',
-    ].join('\r\n'),
-  );
-  return encodeUtf8(`${parts.join('\r\n')}\r\n--${boundary}--\r\n`);
-}
-
-function quoted(text: string): string {
-  return text.replace(/["\r\n]/g, '_');
+  const parts = params.map(({ name, value, fileName, contentType: type }) => {
+    const content = encodeUtf8(value ?? '');
+    if (fileName === null) return keyValuePart(carriedFilename(name), content);
+    return binaryPart(carriedFilename(name), carriedFilename(fileName), type?.replace(/[\r\n]+/g, ' ') ?? OCTETS, sourceOfBytes(content));
+  });
+  return readAll(encodeMultipart(boundary, parts));
 }

@@ -1,7 +1,8 @@
-import { type ByteSource, joinBytes, sourceOfBytes } from '../../bytes/byte-source.ts';
-import { type Piece, sourceOfPieces } from '../../bytes/pieces.ts';
+import { type ByteSource, joinBytes } from '../../bytes/byte-source.ts';
+import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
 import { encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import { openCapture, type SourceLoss } from '../wire/capture.ts';
+import type { SourceLoss } from '../wire/capture.ts';
+import { openedReport } from './opened-report.ts';
 import type { OpenedReport, SourceTools } from './source.ts';
 
 /** A request as a program recorded it. */
@@ -25,11 +26,11 @@ const MAX_HEADERS = 192 * 1024;
  * Writes a recorded request as raw HTTP. If its body was recorded without its compression or chunks, the headers about them are left out, and the length is that
  * of the body.
  */
-export async function rebuiltRequest(
+export function rebuiltRequest(
   { method, url, authority: given, headers }: RecordedHead,
   body: ByteSource,
   known: readonly SourceLoss[],
-  { inflate, limit }: SourceTools,
+  tools: SourceTools,
 ): Promise<OpenedReport> {
   const isDecoded = known.includes('body_decoded');
   const written = headers.filter(([name]) => {
@@ -51,15 +52,7 @@ export async function rebuiltRequest(
   const losses: readonly SourceLoss[] = isCut ? [...known, 'head_cut'] : known;
   const line = `${method.length <= MAX_METHOD && TOKEN.test(method) ? method : 'POST'} ${target.slice(0, MAX_TARGET) || '/'} HTTP/1.1`;
   const head = joinBytes([lineBytes(line), ...lines, lineBytes(`Content-Length: ${String(body.size)}`), lineBytes('')]);
-  const bytes = sourceOfPieces([pieceOf('head', sourceOfBytes(head)), pieceOf('body', body)]);
-  const opened = await openCapture(bytes, inflate, limit);
-  // A request line is always written, so this is a capture.
-  if (!opened.ok) throw new Error('a rebuilt request is a capture');
-  return { bytes, capture: losses.length === 0 ? opened.capture : { ...opened.capture, losses } };
-}
-
-function pieceOf(origin: string, source: ByteSource): Piece {
-  return { origin, source, from: 0, length: source.size };
+  return openedReport(sourceOfPieces([pieceOfBytes('head', head), pieceOf('body', body)]), losses, tools);
 }
 
 /** A line of the head. Its characters are bytes; a line with other characters is written as UTF-8. Line ends in it become blanks. */

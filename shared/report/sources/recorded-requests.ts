@@ -1,10 +1,12 @@
 import { type ByteLength, type ByteOffset, type ByteSource, sliceSource } from '../../bytes/byte-source.ts';
-import { type Piece, sourceOfPieces } from '../../bytes/pieces.ts';
+import { byteFinder } from '../../bytes/find-bytes.ts';
+import { pieceOf, sourceOfPieces } from '../../bytes/pieces.ts';
 import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
-import { isChunked, openCapture } from '../wire/capture.ts';
+import { isChunked } from '../wire/capture.ts';
 import { readChunked } from '../wire/chunked.ts';
 import { bareBoundary, type Recognised, recognise } from '../wire/recognise.ts';
-import type { OpenedReport, Source, SourceTools } from './source.ts';
+import { openedReport } from './opened-report.ts';
+import type { Source } from './source.ts';
 import {
   headLength,
   headerValues,
@@ -14,25 +16,35 @@ import {
   startsWithRequestLine,
 } from '../wire/request-head.ts';
 
-/**
- * Raw HTTP requests, one after the other. A file with a single report at its beginning is not one: it is a capture, and what follows the report is shown with
- * it.
- */
+/** Raw HTTP requests, one after the other. */
 export const RECORDING: Source = {
   sniff: (file) => isRecording(file, recognise(file)),
   read(file, tools) {
     const requests = recordedRequests(file);
     const reports = requests.filter(({ isReport }) => isReport);
-    const opened = reports.map(({ number, offset, headLength: head, body, length }) => {
-      const bytes =
-        body === offset + head
-          ? sliceSource(file, offset, length)
-          : sourceOfPieces([pieceOf(file, offset, head), pieceOf(file, body, offset + length - body)]);
-      return { request: number, isCapture: number === 1 && body === offset + head, open: () => openRecorded(bytes, tools) };
-    });
+    if (isCapture(file, reports)) return null;
+    const opened = reports.map((request) => ({ request: request.number, open: () => openedReport(bytesOf(file, request), [], tools) }));
     return { reports: opened, others: requests.length - reports.length, leftOut: 0 };
   },
 };
+
+/** True if a file is a capture: it has no other report than the one at its beginning. What follows that report is shown with it. */
+function isCapture(file: ByteSource, [first, ...others]: readonly RecordedRequest[]): boolean {
+  if (first === undefined) return true;
+  return others.length === 0 && first.number === 1 && !hasInterim(first) && recognise(file).kind === 'request';
+}
+
+function hasInterim({ offset, headLength: head, body }: RecordedRequest): boolean {
+  return body !== offset + head;
+}
+
+/** The bytes of a request, without the interim responses between its head and its body. */
+function bytesOf(file: ByteSource, request: RecordedRequest): ByteSource {
+  const { offset, headLength: head, body, length } = request;
+  if (!hasInterim(request)) return sliceSource(file, offset, length);
+  const rest = sliceSource(file, body, offset + length - body);
+  return sourceOfPieces([pieceOf('head', sliceSource(file, offset, head)), pieceOf('body', rest)]);
+}
 
 /** Whether a file may be a recording of several requests. */
 function isRecording(file: ByteSource, recognised: Recognised): boolean {
@@ -40,16 +52,6 @@ function isRecording(file: ByteSource, recognised: Recognised): boolean {
   if (recognised.kind !== 'other') return false;
   const { what } = recognised;
   return what === 'http_response' || ((what === 'text' || what === 'binary') && beginsAsRecording(file));
-}
-
-function pieceOf(source: ByteSource, from: ByteOffset, length: ByteLength): Piece {
-  return { origin: 'file', source, from, length };
-}
-
-async function openRecorded(bytes: ByteSource, { inflate, limit }: SourceTools): Promise<OpenedReport> {
-  const opened = await openCapture(bytes, inflate, limit);
-  if (!opened.ok) throw new Error('a recorded request is a capture');
-  return { bytes, capture: opened.capture };
 }
 
 /** A request in a recording of HTTP: from its request line to the end of its body. */
@@ -79,7 +81,7 @@ const FIRST_LINE: ByteLength = 1_024;
 
 /**
  * Finds the requests in a recording of HTTP: one after the other, with responses or separator lines between them. The body of a request is as long as it says;
- * without a length it ends before the next request line. Reads each byte at most a few times.
+ * without a length it ends at its closing delimiter, or before the next message. Reads each byte at most a few times.
  */
 export function recordedRequests(file: ByteSource): readonly RecordedRequest[] {
   const found: RecordedRequest[] = [];
@@ -94,7 +96,7 @@ export function recordedRequests(file: ByteSource): readonly RecordedRequest[] {
   return found;
 }
 
-/** Whether a request can be a crash report: one with a body of parts. Another POST with a body may be a report that is damaged. */
+/** Whether a request can be a crash report: one with a body of parts, or a POST that does not say what its body is. */
 function isReport(head: RequestHead): boolean {
   const types = headerValues(head, 'Content-Type').map(({ value }) => value.toLowerCase());
   if (types.some((type) => type.includes('multipart/'))) return true;
@@ -168,15 +170,12 @@ function afterInterim(file: ByteSource, start: ByteOffset): ByteOffset {
 function closingDelimiter(file: ByteSource, start: ByteOffset): ByteOffset | null {
   const boundary = bareBoundary(file.read(start, Math.min(HEAD_WINDOW, file.size - start)));
   if (boundary === null) return null;
-  const closing = encodeLatin1(`--${boundary}--`);
-  const step = WINDOW - closing.length;
-  for (let at = start; at < file.size; at += step) {
-    const text = decodeLatin1(file.read(at, Math.min(WINDOW, file.size - at)));
-    const found = text.indexOf(decodeLatin1(closing));
+  const finder = byteFinder(encodeLatin1(`--${boundary}--`));
+  for (let at = start; at < file.size; at += WINDOW - finder.length) {
+    const found = finder.indexIn(file.read(at, Math.min(WINDOW, file.size - at)), 0, 'all');
     if (found < 0) continue;
-    const end = at + found + closing.length;
-    const rest = decodeLatin1(file.read(end, 2));
-    return end + (rest.startsWith('\r\n') ? 2 : rest.startsWith('\n') ? 1 : 0);
+    const end = at + found + finder.length;
+    return end + (/^\r?\n/.exec(decodeLatin1(file.read(end, 2)))?.[0].length ?? 0);
   }
   return null;
 }

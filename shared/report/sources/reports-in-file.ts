@@ -1,7 +1,7 @@
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { openCapture } from '../wire/capture.ts';
 import type { Inflate } from '../wire/gzip.ts';
-import { type Recognised, recognise } from '../wire/recognise.ts';
+import type { Recognised } from '../wire/recognise.ts';
 import { ENVELOPE } from './envelope.ts';
 import { HAR } from './har.ts';
 import { MITMPROXY } from './mitmproxy.ts';
@@ -25,12 +25,8 @@ type ReportsInFile =
  * function to determine what a file contains. `limit`: the maximum number of decompressed bytes.
  */
 export async function reportsInFile(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<ReportsInFile> {
-  const source = SOURCES.find(({ sniff }) => sniff(file));
-  const found = source?.read(file, { inflate, limit }) ?? null;
-  const [first, ...others] = (found?.reports ?? []).map((report, item) => ({ item, ...report }));
-  if (found !== null && first !== undefined && !isCapture(file, source, found))
-    return { ok: true, reports: [first, ...others], others: found.others, leftOut: found.leftOut };
-  if (found !== null && source !== RECORDING) return { ok: false, recognised: { kind: 'no_report', ...countsOf(found) } };
+  const found = SOURCES.find(({ sniff }) => sniff(file))?.read(file, { inflate, limit }) ?? null;
+  if (found !== null) return numbered(found);
   const opened = await openCapture(file, inflate, limit);
   if (!opened.ok) return opened;
   const { capture } = opened;
@@ -38,11 +34,8 @@ export async function reportsInFile(file: ByteSource, inflate: Inflate, limit: B
   return { ok: true, reports: [whole], others: 0, leftOut: 0 };
 }
 
-/** True if a recording is a capture of one report, which is the whole file. */
-function isCapture(file: ByteSource, source: Source | undefined, { reports }: FoundRequests): boolean {
-  return source === RECORDING && reports.length === 1 && reports[0]?.isCapture === true && recognise(file).kind === 'request';
-}
-
-function countsOf({ reports, others, leftOut }: FoundRequests): { readonly requests: number; readonly leftOut: number } {
-  return { requests: reports.length + others, leftOut };
+function numbered({ reports, others, leftOut }: FoundRequests): ReportsInFile {
+  const [first, ...rest] = reports.map((report, item) => ({ item, ...report }));
+  if (first !== undefined) return { ok: true, reports: [first, ...rest], others, leftOut };
+  return { ok: false, recognised: { kind: 'no_report', requests: others, leftOut } };
 }

@@ -20,8 +20,6 @@ export interface OpenedReport {
 export interface FoundReport {
   /** The place of the request among all requests of the file, from 1; null if the report is the whole file. */
   readonly request: number | null;
-  /** True if opening the whole file as a capture gives this report, with what follows it. */
-  readonly isCapture?: boolean;
   /** Reads the report. Inflates its body if it is gzipped. */
   readonly open: () => Promise<OpenedReport>;
 }
@@ -39,5 +37,6 @@ export interface FoundRequests {
 export interface Source {
   /** True if the first bytes of a file are of this kind. */
   readonly sniff: (file: ByteSource) => boolean;
-  readonly read: (file: ByteSource, tools: SourceTools) => FoundRequests;
+  /** Null: the file is a capture of a single report. */
+  readonly read: (file: ByteSource, tools: SourceTools) => FoundRequests | null;
 }

@@ -241,7 +241,7 @@ describe('a Sentry envelope', () => {
   });
 
   it('gets a boundary that does not occur in its minidump', async () => {
-    const hostile = itemOf({ type: 'attachment', attachment_type: 'event.minidump' }, 'MDMP\r\n--crashlens-made-00000000--\r\n');
-    expect((await parts(Buffer.concat([head, hostile]))).text).toMatch(/^--crashlens-made-00000001\r\n/);
+    const hostile = itemOf({ type: 'attachment', attachment_type: 'event.minidump' }, `MDMP\r\n------crashlens-${'0'.repeat(32)}--\r\n`);
+    expect((await parts(Buffer.concat([head, hostile]))).text).toMatch(/^------crashlens-0{31}1\r\n/);
   });
 });
