@@ -149,15 +149,15 @@ function Read({ summary, comparison, turn }: ReadProps) {
   );
 }
 
-function Figures({ summary: { crashed, figures } }: { readonly summary: MemorySummary }) {
+function Figures({ summary: { crashed, figures, other } }: { readonly summary: MemorySummary }) {
   return (
     <section className={styles.figures} aria-label={MEMORY.figures}>
       <h3 className={styles.title}>{crashed}</h3>
-      <dl className={styles.list}>
-        {figures.map(({ name, about, amount, exact, other }) => (
+      <dl className={styles.list} data-is-compared={other !== null || undefined}>
+        {figures.map(({ name, about, amount, exact, other: before }) => (
           <div key={name} className={styles.figure} title={`${about}${exact === null ? '' : ` · ${exact}`}`}>
             <dt>{name}</dt>
-            <dd>{other === null ? amount : MEMORY_SCREEN.figureDifference(amount, other.amount, other.difference)}</dd>
+            <dd>{before === null ? amount : MEMORY_SCREEN.figureDifference(amount, before.amount, before.difference)}</dd>
           </div>
         ))}
       </dl>
